@@ -45,6 +45,17 @@ export type ReadSettings = {
   readonly names: OfficeNames
 }
 
+/** What an office is taken to mean where it says nothing. */
+export const nothingSaid = {
+  areaUnit: 'sqft',
+  roadUnit: 'm',
+  krutiDevConfirmed: false,
+  newMohallas: 'hold',
+  useWords: {},
+  constructionWords: {},
+  occupancyWords: {},
+} as const satisfies Partial<ReadSettings>
+
 export type RegisterRow = {
   readonly zone: Reading<KnownZone>
   readonly ward: Reading<KnownWard>

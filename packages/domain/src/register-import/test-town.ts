@@ -1,17 +1,11 @@
 import { Gazetteer, noOfficeNames } from './places.ts'
-import type { ReadSettings } from './read-row.ts'
+import { nothingSaid, type ReadSettings } from './read-row.ts'
 
 /** What an office that says nothing of its own leaves as it is; each test brings its columns. */
 export const plainSettings: Omit<ReadSettings, 'columns'> = {
   ofYears: {},
   labels: [],
-  areaUnit: 'sqft',
-  roadUnit: 'm',
-  krutiDevConfirmed: false,
-  newMohallas: 'hold',
-  useWords: {},
-  constructionWords: {},
-  occupancyWords: {},
+  ...nothingSaid,
   names: noOfficeNames,
 }
 

@@ -6,6 +6,7 @@ import type {
   ProposedSettings,
 } from '@karsetu/contract/register-import/import-settings.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import { nothingSaid } from '@karsetu/domain/register-import/read-row.ts'
 import { exceptionHeadings } from './exceptions-file.ts'
 import { registerSheets } from './register-sheets.ts'
 
@@ -32,13 +33,7 @@ export function proposeSettings(inspection: Inspection, remembered: ImportSettin
   return {
     asOn: inspection.asOn,
     headings: Object.fromEntries(proposed),
-    areaUnit: 'sqft',
-    roadUnit: 'm',
-    krutiDevConfirmed: false,
-    newMohallas: 'hold',
-    useWords: {},
-    constructionWords: {},
-    occupancyWords: {},
+    ...nothingSaid,
     wardNames: {},
     mohallaNames: {},
   }
