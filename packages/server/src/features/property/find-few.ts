@@ -56,10 +56,8 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
   if (await areManyInTheirPlace(sources.reads, asked, cut.most)) return partOf(cut.most)
   if (isByNameAlone(asked)) return (await findNamed(sources, asked, cut)) ?? partOf(cut.most)
   const isNamed = asked.ownerName !== undefined && narrow(asked).ofAccount.length > 0
-  const [place, estimates] = await Promise.all([
-    placeToLook(sources, asked),
-    isNamed ? estimateWalk(sources.reads, asked) : undefined,
-  ])
+  const estimates = isNamed ? await estimateWalk(sources.reads, asked) : undefined
+  const place = await placeToLook(sources, asked, estimates)
   if (place.names && estimates) {
     const known =
       (await meetEarly(sources.reads, asked, cut, estimates)) ??
@@ -163,7 +161,8 @@ async function estimateWalk(reads: Queryable, asked: Asked) {
     estimateRows(reads, accountsOf(asked)),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
   ])
-  return { list: asked.sort === 'duesPaise' ? accounts : all, bearers, matching: bearers * Math.min(1, accounts / all) }
+  const matching = bearers * Math.min(1, accounts / all)
+  return { list: asked.sort === 'duesPaise' ? accounts : all, accounts, bearers, matching }
 }
 
 /** The accounts of the dues asked for, wherever and whatever their properties are. */
@@ -244,8 +243,8 @@ async function countUpTo(sql: Queryable, { from, where, values }: Omit<Source, '
 /** `names`: who bears a name, apart from what their accounts are asked. `most`: no more can be found. */
 type Place = Source & { sql: Queryable; isKept: boolean; names?: Source | undefined; most?: number | undefined }
 
-async function placeToLook({ reads, searches }: Sources, asked: Asked): Promise<Place> {
-  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked))) {
+async function placeToLook({ reads, searches }: Sources, asked: Asked, estimates?: Estimates): Promise<Place> {
+  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked, estimates))) {
     const most = asked.ownerName === undefined ? undefined : fewAccountsOfNames
     return { ...sourceByAccount(asked), sql: reads, isKept: false, most }
   }
@@ -263,10 +262,11 @@ function isByDuesAlone(asked: Asked): boolean {
 }
 
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
-async function areFewAccounts(reads: Queryable, asked: Asked): Promise<boolean> {
+async function areFewAccounts(reads: Queryable, asked: Asked, estimates?: Estimates): Promise<boolean> {
   if (narrow(asked).ofAccount.length === 0) return false
   const accounts = accountsOf(asked)
-  if (asked.ownerName !== undefined) return (await estimateRows(reads, accounts)) <= fewAccountsOfNames
+  if (asked.ownerName !== undefined)
+    return (estimates?.accounts ?? (await estimateRows(reads, accounts))) <= fewAccountsOfNames
   const { from, where, values } = accounts
   if (values.length === 0) return asked.filterType === 'in_credit'
   const { rows } = await reads.query<{ many: number }>(
