@@ -1,4 +1,4 @@
-import { demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
+import { demoPassword, emailOf, expect, keepToken, signIn, signInOnScreen, test, tokenKey } from '../support/people.ts'
 
 test.describe('login', () => {
   test.beforeEach(({ page }) => page.goto('/auth/login'))
@@ -41,16 +41,12 @@ test.describe('login', () => {
 
   test('§6 an operator signs in as an operator', async ({ page }) => {
     await page.getByText('Operator', { exact: true }).click()
-    await page.getByLabel('Email').fill('operator@demo.example')
-    await page.getByPlaceholder('Enter Password').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await signInOnScreen(page, 'operator')
     await expect(page.getByRole('banner').getByText('OPERATOR', { exact: true })).toBeVisible()
   })
 
   test('§2 an official of the water works signs in through the same form', async ({ page }) => {
-    await page.getByLabel('Email').fill('jalkal@demo.example')
-    await page.getByPlaceholder('Enter Password').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await signInOnScreen(page, 'jalkal')
     await expect(page.getByRole('banner').getByText('JALKAL', { exact: true })).toBeVisible()
   })
 
@@ -63,13 +59,11 @@ test.describe('login', () => {
 
   test('§4 whoever signs in over the session of another ends it', async ({ page, baseURL }) => {
     const token = await signIn(baseURL ?? '', 'clerk')
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await keepToken(page, token)
     await page.goto('/auth/login')
     const ended = page.waitForResponse('**/api/session/end')
     await page.getByText('Operator', { exact: true }).click()
-    await page.getByLabel('Email').fill('operator@demo.example')
-    await page.getByPlaceholder('Enter Password').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await signInOnScreen(page, 'operator')
     expect((await ended).status()).toBe(200)
     await expect(page.getByRole('banner').getByText('OPERATOR', { exact: true })).toBeVisible()
     const reply = await fetch(`${baseURL}/api/officials?email=${emailOf('clerk')}`, {
@@ -83,7 +77,7 @@ test.describe('login', () => {
     baseURL,
   }) => {
     const token = await signIn(baseURL ?? '', 'clerk')
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await keepToken(page, token)
     await page.goto('/auth/login')
     await page.getByLabel('Email').fill(emailOf('ctao'))
     await page.getByPlaceholder('Enter Password').fill('Not-the-password-26')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
+import { anotherDesk, expect, giveOwnSession, signInOnScreen, test } from '../support/people.ts'
 
 /** A field by its whole name, be it typed or chosen. */
 const field = (page: Page, name: string) =>
@@ -156,9 +156,7 @@ test.describe('add property', () => {
     page,
     baseURL,
   }) => {
-    const token = await signIn(baseURL ?? '', 'clerk')
-    await page.goto('/')
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    const token = await giveOwnSession(page, baseURL ?? '', 'clerk')
     await page.goto('/properties/add')
     const zone = page.getByRole('combobox', { name: 'Zone', exact: true })
     await expect(zone.locator('option').nth(1)).toBeAttached()
@@ -167,18 +165,13 @@ test.describe('add property', () => {
     await owner.fill('Session Kumari')
     await zone.selectOption({ index: 1 })
     await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
-    const signInAs = async (role: 'clerk' | 'nigam_admin') => {
-      await page.getByLabel('Email').fill(emailOf(role))
-      await page.getByPlaceholder('Enter Password').fill(demoPassword)
-      await page.keyboard.press('Enter')
-    }
-    await signInAs('clerk')
+    await signInOnScreen(page, 'clerk')
     await expect(page).toHaveURL('/properties/add')
     await expect(owner).toHaveValue('Session Kumari')
     await expect(page.getByText(/^A draft from/)).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.goto('/properties/add')
-    await signInAs('nigam_admin')
+    await signInOnScreen(page, 'nigam_admin')
     await expect(page).toHaveURL('/properties/add')
     await expect(owner).toHaveValue('')
   })

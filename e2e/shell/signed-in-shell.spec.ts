@@ -1,7 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
+import { emailOf, expect, giveOwnSession, keepToken, signIn, test, tokenKey } from '../support/people.ts'
 
 /** Watches from within the page, which is not held up by the tests: how long the next toast stands, and how near the corner. */
 async function watchToasts(page: Page) {
@@ -115,9 +115,7 @@ test("§4 §9 logout: token removed, 'Logout Success!' top-right for three secon
   page,
   baseURL,
 }) => {
-  const token = await signIn(baseURL ?? '', 'ctao')
-  await page.goto('/')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  const token = await giveOwnSession(page, baseURL ?? '', 'ctao')
   await page.goto('/')
   const shown = await watchToasts(page)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -147,9 +145,7 @@ test('§4 logout on a line that hangs: this browser forgets the session at once,
   page,
   baseURL,
 }) => {
-  const token = await signIn(baseURL ?? '', 'clerk')
-  await page.goto('/')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  const token = await giveOwnSession(page, baseURL ?? '', 'clerk')
   await page.goto('/')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -212,7 +208,7 @@ test('§4 a session that the server ended, on a public page: the logout with its
   const token = await signIn(baseURL ?? '', 'clerk')
   await fetch(`${baseURL}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   await page.goto('/')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  await keepToken(page, token)
   await page.goto('/searchProperty')
   await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()

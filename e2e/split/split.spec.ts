@@ -1,5 +1,5 @@
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, demoPassword, emailOf, expect, signIn, test } from '../support/people.ts'
+import { anotherDesk, expect, signIn, signInOnScreen, test } from '../support/people.ts'
 
 type Dues = { duePaise: number; atOnceUpToPaise: number }
 
@@ -177,9 +177,7 @@ test.describe('a property is divided', () => {
     await expect(link).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show the effect' })).toHaveCount(0)
     await link.click()
-    await page.getByLabel('Email').fill(emailOf('ctao'))
-    await page.getByPlaceholder('Enter Password').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await signInOnScreen(page, 'ctao')
     await expect(page).toHaveURL(here)
     await expect(page.getByRole('button', { name: 'Show the effect' })).toBeVisible()
   })

@@ -29,6 +29,25 @@ export async function signIn(address: string, role: Person, password = demoPassw
   return data.token
 }
 
+/** Signs in on the screen for it. */
+export async function signInOnScreen(page: Page, role: Person): Promise<void> {
+  await page.getByLabel('Email').fill(emailOf(role))
+  await page.getByPlaceholder('Enter Password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+/** Puts a token where the portal keeps it; the next page that is opened is signed in with it. */
+export const keepToken = (page: Page, token: string): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+
+/** Signs a page in with a session that no other test has, so that it may be ended. @returns its token */
+export async function giveOwnSession(page: Page, address: string, role: Person): Promise<string> {
+  const token = await signIn(address, role)
+  await page.goto('/')
+  await keepToken(page, token)
+  return token
+}
+
 /** A second person at a desk of their own. */
 export async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
   const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
