@@ -7,7 +7,8 @@ const allBuckets = Object.values(bucketColumns).join(' + ')
 /** Whether the books say something else now than they did at the end of a day. */
 export async function wentOnAfter(sql: Queryable, day: IsoDate): Promise<boolean> {
   const { rows } = await sql.query<{ went_on: boolean }>(
-    `select exists (select from ledger_rollup_day where effective_on > $1)
+    // The last day is the end of its key. Whether a later day exists was looked for from the first, row by row.
+    `select coalesce((select max(effective_on) from ledger_rollup_day) > $1, false)
        or exists (select from ledger_rollup_change where effective_on > $1) went_on`,
     [day],
   )
