@@ -41,10 +41,9 @@ export async function compareWard(
   run: RunOfWard,
 ): Promise<WardCompared> {
   const inPlace = await readPlaceFacts(sql, { wardId, mohallaId, year: financialYear })
-  const [properties, onRecord, changedWithin] = await Promise.all([
+  const [properties, { onRecord, changedWithin }] = await Promise.all([
     withPreviousTaxes(sql, inPlace, rules, financialYear),
-    against.kind === 'record' ? readOnRecord(sql, inPlace.ids, financialYear) : [],
-    against.kind === 'record' ? readChangedWithin(sql, inPlace.ids, financialYear) : noneChanged,
+    against.kind === 'record' ? readRecord(sql, inPlace.ids, financialYear) : nothingOnRecord,
   ])
   const ward = new WardCompared({ ...run, wardId, ofDues: false })
   let place = -1
@@ -84,18 +83,33 @@ const amountsOf = ({ arv }: Assessment, { house, water, sewer }: HeadAmounts): A
 const calculated = (result: Assessment | NotAssessable, charged: (assessment: Assessment) => Amounts): Before | null =>
   result.status === 'assessed' ? { ...charged(result), year: null, revision: null } : null
 
-const noneChanged: ReadonlyMap<number, ChangeWithin> = new Map()
+/** What stands: the last assessment of each property place by place, and which demands of the year are in parts. */
+type OnRecord = {
+  onRecord: readonly (Before | undefined)[]
+  changedWithin: ReadonlyMap<number, ChangeWithin>
+}
+const noneChanged: OnRecord['changedWithin'] = new Map()
+const nothingOnRecord: OnRecord = { onRecord: [], changedWithin: noneChanged }
+
+async function readRecord(sql: Queryable, ids: string, year: FinancialYear): Promise<OnRecord> {
+  const properties = listed(ids)
+  const onRecord = await readLastAssessments(sql, ids, properties, year)
+  // What is demanded of a year was assessed in it: before a year is demanded, nobody's demand of it is looked for.
+  const ofYear = properties.filter((_, place) => onRecord[place]?.year === year)
+  return { onRecord, changedWithin: await readChangedWithin(sql, ofYear, year) }
+}
 
 /** Of the properties those whose demand of the year was last changed from a day within it. */
 async function readChangedWithin(
   sql: Queryable,
-  ids: string,
+  propertyIds: readonly number[],
   year: FinancialYear,
-): Promise<ReadonlyMap<number, ChangeWithin>> {
+): Promise<OnRecord['changedWithin']> {
+  if (propertyIds.length === 0) return noneChanged
   const { rows } = await sql.query<{ propertyId: number }>(
     `select distinct property_id "propertyId" from demand
      where property_id = any ($1::bigint[]) and financial_year = $2 and changed_from is not null`,
-    [ids, year],
+    [numbersText(propertyIds), year],
     { name: 'changed within' },
   )
   if (rows.length === 0) return noneChanged
@@ -113,12 +127,12 @@ async function readChangedWithin(
 }
 
 /** The last assessment of each property up to a year, place by place; both come in the order of their properties. */
-async function readOnRecord(
+async function readLastAssessments(
   sql: Queryable,
   ids: string,
+  properties: readonly number[],
   financialYear: FinancialYear,
 ): Promise<(Before | undefined)[]> {
-  const properties = listed(ids)
   const onRecord: (Before | undefined)[] = properties.map(() => undefined)
   const add = (text: string | null | undefined) => {
     const read = new RowsText(text)
