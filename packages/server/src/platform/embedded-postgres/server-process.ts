@@ -144,10 +144,13 @@ function launch(
   return { hasEnded: () => ended }
 }
 
-/** Sized for a small box: the whole product stays under 1 GB; a larger city runs a PostgreSQL server of its own. */
+/**
+ * Sized for a small box, where the whole product stays under 1 GB. A larger box gives more to what is looked at again and
+ * again: with 256 MB a city of a million read its accounts from the system anew for every ward it raised.
+ */
 function serverSettings(port: number, durable: boolean): string[] {
   const megabytes = totalmem() / 1024 / 1024
-  const shared = Math.round(Math.min(256, Math.max(64, megabytes / 32)))
+  const shared = Math.round(Math.min(1024, Math.max(64, megabytes / 32)))
   return [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
