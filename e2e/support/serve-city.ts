@@ -1,10 +1,9 @@
 /**
  * A whole installation for the browser tests, in a process of its own: an embedded PostgreSQL and a small demo city
- * below .tmp/e2e, gone after the run. Prints `{"address": ...}` when it serves; stops on SIGTERM. With E2E_OFFICE=open
+ * in a folder of its own, gone after the run. Prints `{"address": ...}` when it serves; stops on SIGTERM. With E2E_OFFICE=open
  * its officials have done their work; without it only what takes weeks, and other lists of the office begin empty.
  */
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { startServer } from '@karsetu/server/app/start.ts'
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
@@ -14,6 +13,7 @@ import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { findFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { throwawayFolder } from '@karsetu/server/testing/throwaway-folder.ts'
 import { Client } from 'pg'
 import { runOffice } from '../../scripts/demo/office/run-office.ts'
 import { project } from '../../scripts/terminal/run-tool.ts'
@@ -41,7 +41,7 @@ async function addPasswordChangers(migratorUrl: string): Promise<void> {
 
 async function serve(): Promise<number> {
   const stopped = stopSignal()
-  const dataDir = join(project, `.tmp/e2e/${process.pid}`)
+  const dataDir = throwawayFolder('browser-tests')
   const port = await findFreePort()
   const environment = parseEnvironment(
     {

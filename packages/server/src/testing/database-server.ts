@@ -1,14 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client, escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { isLocked } from '../platform/embedded-postgres/folder-lock.ts'
 import { migrate } from '../platform/migrate/migrate.ts'
 import { inDatabase, type TestServer } from './test-server.ts'
-
-const runsFolder = fileURLToPath(new URL('../../../../.tmp/test-database', import.meta.url))
+import { throwawayFolder } from './throwaway-folder.ts'
 
 /**
  * Vitest's global set-up of the server tests: one PostgreSQL for the whole run, with the schema in a template
@@ -29,9 +26,8 @@ interface StartedServer {
 
 /** Every run has a folder of its own, so that two runs at once never share or stop each other's server. */
 async function startOwnServer(): Promise<StartedServer> {
-  sweepDeadRuns()
-  const folder = join(runsFolder, `run-${process.pid}`)
-  const postgres = await startEmbeddedPostgres({ folder, durable: false })
+  const folder = throwawayFolder('server-tests')
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'database'), durable: false })
   const { superuserUrl, migratorUrl, appUrl } = postgres
   return {
     server: { superuserUrl, migratorUrl, appUrl, template: 'karsetu_template' },
@@ -39,14 +35,6 @@ async function startOwnServer(): Promise<StartedServer> {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-function sweepDeadRuns(): void {
-  mkdirSync(runsFolder, { recursive: true })
-  for (const run of readdirSync(runsFolder)) {
-    const folder = join(runsFolder, run)
-    if (!isLocked(join(folder, 'supervisor.lock'))) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -168,7 +168,8 @@ function serverSettings(port: number, durable: boolean): string[] {
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    // For tests, whose data may lie in memory.
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB']),
   ]
 }
 
