@@ -125,12 +125,18 @@ describe('F01, F02: kill -9 of the server', () => {
     await db.close()
   }
 
-  /** The very moment after COMMIT: the call is sent, the process dies over its answer. */
-  async function dieOverReply(path: string, send: (portal: Portal) => Promise<unknown>): Promise<void> {
+  /** The very moment after COMMIT: the call is sent, the process dies over its answer. What it is about comes first. */
+  async function dieOverReply<About>(
+    path: string,
+    arrange: (portal: Portal) => Promise<About>,
+    send: (portal: Portal, about: About) => Promise<unknown>,
+  ): Promise<About> {
     const portal = await startPortal(database().appUrl, folder, { DIE_BEFORE_REPLY_TO: path })
+    const about = await arrange(portal)
     const ended = once(portal.process, 'exit')
-    await expect(send(portal)).rejects.toThrow()
+    await expect(send(portal, about)).rejects.toThrow()
     expect(await ended).toEqual([null, 'SIGKILL'])
+    return about
   }
 
   async function postedAfterRestart(opened: PaymentOpened): Promise<void> {
@@ -187,8 +193,9 @@ describe('F01, F02: kill -9 of the server', () => {
   test('F02: between COMMIT and the answer to who opens a payment: the same key gets the same payment', {
     timeout: 120_000,
   }, async () => {
-    const propertyUniqueId = await debtor()
-    await dieOverReply('/api/payments/initiate_payment', (portal) => initiate(portal, propertyUniqueId, 'asked-twice'))
+    const propertyUniqueId = await dieOverReply('/api/payments/initiate_payment', debtor, (portal, owing) =>
+      initiate(portal, owing, 'asked-twice'),
+    )
     const { rows } = await database().migrator.query(
       'select txn_id "txnId", amount_paise "amountPaise", pay_url "payUrl" from payment_intent where client_key = $1',
       ['asked-twice'],
@@ -207,10 +214,8 @@ describe('F01, F02: kill -9 of the server', () => {
   test('F02: between posting and the answer to who asks after it: asked again, the same receipt', {
     timeout: 120_000,
   }, async () => {
-    const before = await startPortal(database().appUrl, folder)
-    const opened = await collectedPayment(before, 'success_without_any_word')
-    await killNow(before)
-    await dieOverReply('/api/payments/syncPayment', (portal) => syncAt(portal, opened))
+    const collected = (portal: Portal) => collectedPayment(portal, 'success_without_any_word')
+    const opened = await dieOverReply('/api/payments/syncPayment', collected, syncAt)
     const { rows } = await database().migrator.query('select receipt_no from receipt where property_id = $1', [
       propertyId,
     ])
@@ -228,16 +233,17 @@ describe('F01, F02: kill -9 of the server', () => {
     { timeout: 120_000 },
     async (way) => {
       const path = `/api/gateways/easebuzz/${way}`
-      const before = await startPortal(database().appUrl, folder)
-      const opened = await mustInitiate(before)
-      const fields = await decide(opened, 'success_without_any_word')
-      await killNow(before)
-      const tell = ({ address }: Portal) =>
+      const collected = async (portal: Portal) => {
+        const opened = await mustInitiate(portal)
+        return { opened, fields: await decide(opened, 'success_without_any_word') }
+      }
+      type Collected = Awaited<ReturnType<typeof collected>>
+      const tell = ({ address }: Portal, { fields }: Collected) =>
         fetch(`${address}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-      await dieOverReply(path, tell)
+      const about = await dieOverReply(path, collected, tell)
       const portal = await startPortal(database().appUrl, folder)
-      expect((await tell(portal)).status).toBe(way === 'return' ? 303 : 200)
-      await timeHasCome(opened)
+      expect((await tell(portal, about)).status).toBe(way === 'return' ? 303 : 200)
+      await timeHasCome(about.opened)
       await sweepNow()
       await expect.poll(() => count('payment'), { timeout: 60_000, interval: 100 }).toBe(1)
       await killNow(portal)
