@@ -1,4 +1,5 @@
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { rupees } from '@karsetu/domain/money/paise.ts'
 import type { MutationPaper, MutationType } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { type ChosenProperty, type Office, type OfficeFile, paperOrder } from './office.ts'
@@ -22,8 +23,8 @@ type Plan = {
   type: MutationType
   fate: Fate
   newOwners: readonly { ownerName: string; fatherName?: string; husbandName?: string }[]
-  /** On a property whose owner has a concession where there is one, or which owes tax. */
-  of?: 'relieved' | 'owing'
+  /** On the only building of its owner, which is a concession, or on a property which owes tax. */
+  of?: 'only_building' | 'owing'
   /** Outside the family, by circle rate. */
   valueRupees?: number
 }
@@ -39,7 +40,12 @@ const early: readonly Plan[] = [
   },
   { type: 'will', fate: 'rejected', newOwners: [{ ownerName: 'Vinod Saxena', fatherName: 'Harish Saxena' }] },
   { type: 'gift', fate: 'ready', newOwners: [{ ownerName: 'Nidhi Agarwal', fatherName: 'Suresh Agarwal' }] },
-  { type: 'will', fate: 'ready', of: 'relieved', newOwners: [{ ownerName: 'Imran Ahmad', fatherName: 'Aslam Ahmad' }] },
+  {
+    type: 'will',
+    fate: 'ready',
+    of: 'only_building',
+    newOwners: [{ ownerName: 'Imran Ahmad', fatherName: 'Aslam Ahmad' }],
+  },
   {
     ...{ type: 'sale', fate: 'ready', of: 'owing', valueRupees: 480_000 },
     newOwners: [{ ownerName: 'Pankaj Tiwari', fatherName: 'Ram Naresh Tiwari' }],
@@ -77,11 +83,8 @@ const late: readonly Plan[] = [
 
 const homes = `house_category = 'residential' and plot_area_sqft between 1 and 3000
   and not exists (select from ledger_entry entry where entry.property_id = property.property_id and effective_on > '2026-08-01')`
-const conditions = {
-  relieved: `${homes} and balance_paise <= 0 and (is_disabled or is_ex_defense_personal_widow)`,
-  owing: `${homes} and balance_paise > 100000`,
-  clear: `${homes} and balance_paise <= 0`,
-}
+const owing = `${homes} and balance_paise > 100000`
+const clear = `${homes} and balance_paise <= 0`
 
 type Filed = { plan: Plan; mutationId: number }
 
@@ -111,12 +114,38 @@ async function fileAll(office: Office, plans: readonly Plan[], moment: string): 
   const filed: Filed[] = []
   await office.on(moment, async () => {
     for (const [at, plan] of plans.entries()) {
-      const [wished] = plan.of ? await office.choose(conditions[plan.of], 1) : []
-      const [home] = wished ? [wished] : await office.choose(conditions.clear, 1)
-      if (home) filed.push({ plan, mutationId: await file(office, plan, home, at) })
+      const [home] = await office.choose(plan.of === 'owing' ? owing : clear, 1)
+      if (!home) continue
+      if (plan.of === 'only_building') await declareOnlyBuilding(office, home)
+      filed.push({ plan, mutationId: await file(office, plan, home, at) })
     }
   })
   return filed
+}
+
+/** What the owner of before had declared: a concession that the order ends. In a small city nobody else without dues has one. */
+async function declareOnlyBuilding(office: Office, { id, version }: ChosenProperty): Promise<void> {
+  const params = { id }
+  const { forEdit, edit } = registerWriteCalls.calls
+  const there = await office.does('nigam_admin', forEdit, { params })
+  const { zoneId, wardId, mohallaId, houseTaxApplicable, waterTaxApplicable, sewerageConnectionAvailable } = there
+  const required = {
+    ...{
+      ownerName: there.owners[0]?.ownerName ?? '',
+      zoneId,
+      wardId,
+      mohallaId,
+      houseCategory: 'residential' as const,
+    },
+    ...{ houseTaxApplicable, waterTaxApplicable, sewerageConnectionAvailable },
+  }
+  const reason = 'declaration of the owner, brought with the papers'
+  await office.does(
+    'nigam_admin',
+    edit,
+    { params, body: { ...required, isOnlyBuildingOfOwner: true, version, reason } },
+    [paperOrder('onlyBuildingDeclaration', 'declaration.pdf')],
+  )
 }
 
 async function file(office: Office, plan: Plan, { id }: ChosenProperty, at: number): Promise<number> {

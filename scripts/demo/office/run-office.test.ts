@@ -55,6 +55,18 @@ describe('the office of the demo city', () => {
     ).toEqual([{ name: 'Rakesh Kumar', now: true }])
   })
 
+  it('has a mutation with a concession that its order ends', async () => {
+    const waiting = `select from mutation join property using (property_id)
+      where mutation.status = 'notice_issued' and is_only_building_of_owner`
+    expect(await rows(waiting)).toHaveLength(1)
+  })
+
+  it('has changes of the law that were approved and rejected, and that wait, a repeal among them', async () => {
+    expect(await kindsOf('select distinct status, repeals is not null from rule_change order by 1, 2')).toEqual([
+      ...['approved false', 'proposed false', 'proposed true', 'rejected false'],
+    ])
+  })
+
   it('has edited properties in every state, each with the day on which it was asked for', async () => {
     expect(await kindsOf('select distinct kind, status from property_edit order by 1, 2')).toEqual([
       ...[

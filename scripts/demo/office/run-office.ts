@@ -3,6 +3,7 @@ import { askDeliveries } from '@karsetu/server/features/message/follow-messages.
 import { sendWord } from '@karsetu/server/features/message/send-word.ts'
 import type { ServingEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { Client } from 'pg'
+import { changeLaw } from './change-law.ts'
 import { changeRegister } from './change-register.ts'
 import { correctAccounts } from './correct-accounts.ts'
 import { decideMutations } from './decide-mutations.ts'
@@ -53,6 +54,7 @@ export async function runOffice(
       surveyField,
       correctAccounts,
       hearObjections,
+      changeLaw,
     ]
     const work = only ? [decideMutations] : everything
     for (const [at, part] of work.entries()) {

@@ -110,6 +110,7 @@ export function ChangeList() {
         keyOf={({ changeId }) => changeId}
         onExport={() => exportList(ruleChangeCalls.calls.file, { query: asked })}
         emptyText={m.revision_changes_none()}
+        emptyHint={m.revision_changes_none_hint()}
       />
     </>
   )
