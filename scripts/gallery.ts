@@ -92,7 +92,9 @@ process.env.E2E_OFFICE = 'open'
 const stopCity = await serveCity()
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--disable-dev-shm-usage', '--lang=en-IN'],
+  args: ['--disable-dev-shm-usage'],
+  // A browser of the country: its date fields begin with the day.
+  env: { ...process.env, LC_ALL: 'en_IN.UTF-8' },
 })
 try {
   const take = asked.readme ? takeForReadme : takeGallery

@@ -30,12 +30,24 @@ export async function answerSo(page: Page, answers: Answers): Promise<void> {
   )
 }
 
-/** The same reply about nothing: lists are empty, and what is counted is none. */
+/** Numbers that count nothing: which page, year, zone or ward is meant. */
+const isName = /^(page|limit)$|year|Id$|No$/i
+
+/** The same reply about nothing: lists are empty, what is counted or summed up is none, and no survey was brought in. */
 function withoutRows(data: unknown): unknown {
-  if (Array.isArray(data)) return []
-  if (typeof data !== 'object' || data === null || !('rows' in data)) return data
-  return { ...data, rows: [], ...('total' in data && typeof data.total === 'number' && { total: 0 }) }
+  if (Array.isArray(data)) return isPlace(data) ? data : []
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (key === 'survey') return [key, null]
+      return [key, typeof value === 'number' ? (isName.test(key) ? value : 0) : withoutRows(value)]
+    }),
+  )
 }
+
+/** A point or the corners of a map. */
+const isPlace = (data: unknown[]): boolean =>
+  data.length > 0 && data.every((one) => typeof one === 'number' || (Array.isArray(one) && isPlace(one)))
 
 /** One reply of the portal with something in it changed. */
 export const withAnswer = (path: string, change: Record<string, unknown>) => (page: Page) =>

@@ -14,11 +14,19 @@ import { type Shot, submitFirst } from './shot.ts'
 const stages = ['uploaded', 'read', 'applied', 'undone'] as const
 type Stage = (typeof stages)[number]
 
+/** The new mohalla that the register of a stage names: of a city's sound, for what was applied stands in every search. */
+const mohallas: Record<Stage, string> = {
+  uploaded: 'Shivpuri',
+  read: 'Gomti Enclave',
+  applied: 'Rajendra Vihar',
+  undone: 'Laxmi Bagh',
+}
+
 /** An office's register with what such files have: a total, a second heading, Kruti Dev typing, an unknown ward. */
-function register(name: string): Promise<Uint8Array> {
-  const place = { zone: null, ward: 1, mohalla: `Naya Tola ${name}` }
+function register(stage: Stage): Promise<Uint8Array> {
+  const place = { zone: null, ward: 1, mohalla: mohallas[stage] }
   const row = (serial: number, change = {}) =>
-    soundRow(serial, { ...place, number: `${name}${serial}`.toUpperCase(), ...change })
+    soundRow(serial, { ...place, number: `P${10_000 * (stages.indexOf(stage) + 1) + serial}`, ...change })
   return registerFile([
     row(1),
     row(2, { owner: "Jh jkts'k dqekj व ओम यादव", houseTax: '२,९८,९०८' }),

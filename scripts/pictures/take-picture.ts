@@ -53,6 +53,8 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
     await shot.arrange?.(page)
     await page.goto(`${address}${shot.path}`)
     await page.locator('#first-view').waitFor({ state: 'detached' })
+    // Before the bar stands nobody can say what the screen itself looks like.
+    await page.locator('header').first().waitFor()
     if (shot.answers === 'none_yet') await page.waitForTimeout(untilWaitingShowsMs)
     else await settle(page, shot, untilQuiet)
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
