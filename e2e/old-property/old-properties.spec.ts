@@ -97,7 +97,10 @@ test.describe('old properties', () => {
     const ptin = `WRONG-${Date.now()}`
     await addRecord(address, token, ptin, await aProperty(address, token, 65))
     const page = await pageAs('admin')
+    await page.goto(`/properties/old?ptin=${ptin}`)
+    await expect(page.getByText('₹1,000 owed by this record')).toBeVisible()
     await page.goto(`/properties/old?record=${ptin}`)
+    await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
     await page.getByRole('button', { name: 'Correct the record' }).click()
     const form = page.getByRole('dialog')
     await expect(form.getByLabel('Arrears of house tax')).toHaveValue(/1,?000/)
@@ -111,6 +114,19 @@ test.describe('old properties', () => {
     await form.getByRole('button', { name: 'Correct the record' }).click()
     await expect(page.getByRole('heading', { name: `Record RIGHT-${ptin}` })).toBeVisible()
     await expect(page.getByText('₹900').first()).toBeVisible()
+  })
+
+  test('where no record reaches the score, nothing is offered to be matched at once', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.route('**/api/oldProperties/matchable?**', (route) =>
+      route.fulfill({ json: { status: 200, message: 'OK', data: { rows: [], next: null } } }),
+    )
+    await page.goto('/properties/old?view=many')
+    const all = page.getByRole('button', { name: 'Match all clear ones of these filters' })
+    await expect(all).toHaveAttribute('aria-disabled', 'true')
+    await expect(all).toHaveAccessibleDescription('No undecided record reaches this score here')
+    await page.getByRole('combobox', { name: /^Score/ }).selectOption('40 or more')
+    await expect(page).toHaveURL(/minScore=40/)
   })
 
   test('records that the suggestions answer well are ticked, looked at and matched together', async ({

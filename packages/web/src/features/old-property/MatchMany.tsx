@@ -56,7 +56,19 @@ export function MatchMany() {
       <PageHeader title={m.old_property_title()} lead={m.old_property_many_lead()} />
       <OldPropertyTabs current="many" />
       <Filters list={list} />
-      <AllOfFilters key={JSON.stringify(asked)} asked={asked} />
+      <AllOfFilters
+        key={JSON.stringify(asked)}
+        asked={asked}
+        offBecause={
+          found.error
+            ? m.common_load_failed()
+            : !found.data
+              ? m.common_loading()
+              : found.data.rows.length === 0 && !after
+                ? m.old_property_many_none()
+                : undefined
+        }
+      />
       <Pairs
         key={JSON.stringify(list.filters)}
         rows={found.data?.rows}
@@ -82,8 +94,13 @@ export function MatchMany() {
   )
 }
 
+type AllProps = {
+  asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'>
+  offBecause: string | undefined
+}
+
 /** Every clear suggestion of the filters, looked at and matched in one act. */
-function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'> }) {
+function AllOfFilters({ asked, offBecause }: AllProps) {
   const [isWanted, setWanted] = useState(false)
   const all = useCall(
     oldPropertyCalls.calls.matchable,
@@ -93,7 +110,12 @@ function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.ca
   const clear = all.isFetching ? undefined : all.data?.rows.filter(isClear)
   return (
     <div className={classes.actions}>
-      <ActionButton variant="default" loading={isWanted && all.isFetching} onClick={() => setWanted(true)}>
+      <ActionButton
+        variant="default"
+        loading={isWanted && all.isFetching}
+        offBecause={offBecause}
+        onClick={() => setWanted(true)}
+      >
         {m.old_property_many_all()}
       </ActionButton>
       <span className={classes.soft} role="status">
@@ -188,7 +210,8 @@ const columns = (): Column<MatchablePair>[] => [
   },
   {
     key: 'score',
-    title: m.old_property_many_signs(),
+    title: m.old_property_many_evidence(),
+    isLong: true,
     render: ({ suggestion: { score, signs }, runnerUp }) => (
       <>
         <ScoreText score={score} />
@@ -218,7 +241,7 @@ function Filters({ list }: { list: ListState<Filter> }) {
         {
           name: 'minScore',
           kind: 'choice',
-          label: m.old_property_many_score(),
+          label: m.old_property_many_score_is(),
           choices: scores.map((score) => ({ value: String(score), label: m.old_property_many_from({ score }) })),
         },
         { name: 'zoneId', kind: 'choice', label: m.old_property_zone(), choices: zones },

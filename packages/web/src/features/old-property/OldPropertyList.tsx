@@ -6,7 +6,7 @@ import {
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
 import { matchingStateWords, oldCategoryWords } from '@karsetu/contract/old-property/old-property-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -64,7 +64,7 @@ export function OldPropertyList() {
       <PageHeader
         title={m.old_property_title()}
         count={data?.total}
-        lead={data ? m.old_property_lead({ dues: formatMoney(data.duesPaise) }) : null}
+        lead={data ? m.old_property_lead({ dues: formatMoney(data.duesPaise), count: formatCount(data.total) }) : null}
       >
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
@@ -145,7 +145,8 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
       <AppLink to={pathTo.property({ propertyId: suggestion.propertyUniqueId })}>
         {suggestion.ownerName ?? suggestion.propertyUniqueId}
       </AppLink>
-      , <ScoreText score={suggestion.score} />
+      <br />
+      <ScoreText score={suggestion.score} />
     </>
   )
 }

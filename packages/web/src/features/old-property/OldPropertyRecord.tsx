@@ -37,7 +37,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
         lead={`${record.ownerName ?? m.common_not_known()}, ${record.oldOwnerAddress} · ${matchingStateWords[record.matchingStatus]()}`}
       >
         <LinkButton variant="default" to={pathTo.oldProperties()}>
-          {m.old_property_tab_records()}
+          {m.register_back_to_list()}
         </LinkButton>
         <CorrectOldProperty record={record} />
         <NextRecord after={record} />
@@ -48,7 +48,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
           <Card title={m.old_property_section_tax()}>
             <Amounts record={record} />
           </Card>
-          <Card title={m.old_property_section_building()}>
+          <Card title={m.old_property_section_place()}>
             <Facts facts={factsOf(record)} />
           </Card>
         </div>

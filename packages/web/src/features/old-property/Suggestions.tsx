@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
-import { placeOf } from '../property/place-of.ts'
+import { placeBeside } from '../property/place-of.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
@@ -60,7 +60,7 @@ function Candidate({ candidate, onChoose }: CandidateProps) {
         <ScoreText score={score} />
       </div>
       <p>
-        {[propertyAddress, placeOf(candidate)].filter(Boolean).join(', ')}
+        {[propertyAddress, placeBeside(propertyAddress, candidate)].filter(Boolean).join(', ')}
         <br />
         <span className={classes.soft}>
           <AppLink to={pathTo.property({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>

@@ -1,11 +1,10 @@
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { namesIt } from '@karsetu/domain/property/address.ts'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/Facts.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import classes from './PropertyHead.module.css'
-import { placeOf, wardOf } from './place-of.ts'
+import { placeBeside } from './place-of.ts'
 
 type Props = {
   property: PropertyCard
@@ -35,7 +34,7 @@ export function PropertyHead({ property, title, children }: Props) {
         <p className={classes.address}>
           {street}
           <br />
-          {street && namesIt(street, property.mohallaName) ? wardOf(property) : placeOf(property)}
+          {placeBeside(street, property)}
         </p>
         <div className={classes.facts}>
           <Facts
