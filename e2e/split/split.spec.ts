@@ -61,6 +61,11 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Husband’s name').nth(1).fill('Ram Lal')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByRole('table', { name: 'After' })).toContainText('Sita Devi')
+    for (const name of ['Before', 'After', 'Dues by year'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    // One property is its own sum; two are added up.
+    await expect(page.getByRole('table', { name: 'Before' }).getByRole('row', { name: /^Total/ })).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'After' }).getByRole('row', { name: /^Total/ })).toHaveCount(1)
     const done = page.getByRole('button', { name: /^(Split the property|Ask for approval)$/ })
     await done.click()
     const takeBack = page.getByRole('button', { name: /^(Take the request back|Take it back)$/ })

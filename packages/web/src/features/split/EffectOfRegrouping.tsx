@@ -6,7 +6,6 @@ import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
-import { areaText } from '../assessment/area-text.ts'
 import { reasonWord } from '../assessment/TaxOfYearText.tsx'
 import { MovedTaxTable } from '../property/edited/TaxEffectTable.tsx'
 import classes from './Split.module.css'
@@ -38,63 +37,72 @@ export function EffectOfRegrouping({
   )
 }
 
+const decimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** One below the other, areas are compared and added up: all with the same decimals. */
+const areaOf = (area: number) => decimals.format(area)
+
 const nameOf = ({ propertyUniqueId }: SplitPiece, at: number) => propertyUniqueId ?? m.split_part({ number: at + 1 })
 
 const floorsOf = ({ floors }: SplitPiece) =>
   floors
-    .map(({ floorNumber, areaSqft }) => m.split_floor({ floor: floorName(floorNumber), area: areaText(areaSqft) }))
+    .map(({ floorNumber, areaSqft }) => m.split_floor({ floor: floorName(floorNumber), area: areaOf(areaSqft) }))
     .join('; ') || null
 
 function Pieces({ title, pieces }: { title: string; pieces: readonly WeighedPiece[] }) {
   const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
   const year = pieces[0]?.tax.financialYear
   const total = (of: (piece: SplitPiece) => number) =>
-    areaText(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
+    areaOf(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
   const assessed = pieces.flatMap(({ tax }) => (tax.status === 'assessed' ? tax : []))
   const taxTogether = (of: (tax: (typeof assessed)[number]) => Paise) =>
     assessed.length < pieces.length ? null : formatMoney(sumPaise(assessed.map(of)))
   return (
-    <FigureTable
-      label={title}
-      rows={rows}
-      keyOf={({ name }) => name}
-      columns={[
-        { head: title, cell: ({ name }) => name },
-        { head: m.split_owner(), cell: ({ ownerName }) => ownerName },
-        { head: m.split_house_number(), cell: ({ houseNumber }) => houseNumber },
-        {
-          head: m.split_plot_area(),
-          isFigure: true,
-          cell: ({ plotArea }) => (plotArea === null ? null : areaText(plotArea)),
-        },
-        { head: m.split_floors_there(), cell: floorsOf },
-        { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaText(coveredArea) },
-        {
-          head: m.arv_value(),
-          isFigure: true,
-          cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.arvPaise) : null),
-        },
-        {
-          head: m.split_tax_of_year({ year: year === undefined ? '' : financialYearLabel(year) }),
-          isFigure: true,
-          cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.totalPaise) : reasonWord(tax.reason)),
-        },
-        { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
-        { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },
-      ]}
-      total={[
-        m.split_total(),
-        null,
-        null,
-        total(({ plotArea }) => plotArea ?? 0),
-        null,
-        total(({ coveredArea }) => coveredArea),
-        taxTogether(({ arvPaise }) => arvPaise),
-        taxTogether(({ totalPaise }) => totalPaise),
-        formatMoney(sumPaise(pieces.map(({ dues }) => dues.duePaise))),
-        formatMoney(sumPaise(pieces.map(({ dues }) => dues.advancePaise))),
-      ]}
-    />
+    <div>
+      <h3>{title}</h3>
+      <FigureTable
+        label={title}
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: m.split_property(), cell: ({ name }) => name },
+          { head: m.split_owner(), cell: ({ ownerName }) => ownerName },
+          { head: m.split_house_number(), cell: ({ houseNumber }) => houseNumber },
+          {
+            head: m.split_plot_area(),
+            isFigure: true,
+            cell: ({ plotArea }) => (plotArea === null ? null : areaOf(plotArea)),
+          },
+          { head: m.split_floors_there(), cell: floorsOf },
+          { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaOf(coveredArea) },
+          {
+            head: m.arv_value(),
+            isFigure: true,
+            cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.arvPaise) : null),
+          },
+          {
+            head: m.split_tax_of_year({ year: year === undefined ? '' : financialYearLabel(year) }),
+            isFigure: true,
+            cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.totalPaise) : reasonWord(tax.reason)),
+          },
+          { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
+          { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },
+        ]}
+        {...(pieces.length > 1 && {
+          total: [
+            m.split_total(),
+            null,
+            null,
+            total(({ plotArea }) => plotArea ?? 0),
+            null,
+            total(({ coveredArea }) => coveredArea),
+            taxTogether(({ arvPaise }) => arvPaise),
+            taxTogether(({ totalPaise }) => totalPaise),
+            formatMoney(sumPaise(pieces.map(({ dues }) => dues.duePaise))),
+            formatMoney(sumPaise(pieces.map(({ dues }) => dues.advancePaise))),
+          ],
+        })}
+      />
+    </div>
   )
 }
 
@@ -111,20 +119,25 @@ function Years({ before, after }: { before: readonly SplitPiece[]; after: readon
         ),
       ),
     )
+  const inAll = (pieces: readonly SplitPiece[]) => formatMoney(sumPaise(years.map((year) => openIn(pieces, year))))
   return (
-    <FigureTable
-      label={m.split_dues_of()}
-      rows={years}
-      keyOf={(year) => year}
-      columns={[
-        { head: m.split_year(), cell: (year) => financialYearLabel(year) },
-        { head: m.split_before(), isFigure: true, cell: (year) => formatMoney(openIn(before, year)) },
-        ...after.map((piece, at) => ({
-          head: nameOf(piece, at),
-          isFigure: true,
-          cell: (year: (typeof years)[number]) => formatMoney(openIn([piece], year)),
-        })),
-      ]}
-    />
+    <div>
+      <h3>{m.split_dues_of()}</h3>
+      <FigureTable
+        label={m.split_dues_of()}
+        rows={years}
+        keyOf={(year) => year}
+        columns={[
+          { head: m.split_year(), cell: (year) => financialYearLabel(year) },
+          { head: m.split_before(), isFigure: true, cell: (year) => formatMoney(openIn(before, year)) },
+          ...after.map((piece, at) => ({
+            head: nameOf(piece, at),
+            isFigure: true,
+            cell: (year: (typeof years)[number]) => formatMoney(openIn([piece], year)),
+          })),
+        ]}
+        total={[m.split_total(), inAll(before), ...after.map((piece) => inAll([piece]))]}
+      />
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
@@ -43,9 +44,10 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
   return (
     <Form form={form} onSubmit={send}>
       <FormSection>
-        <TextField
+        <TextAreaField
           control={control}
           name="others"
+          rows={3}
           required
           label={m.split_join_ids()}
           hint={m.split_join_ids_hint()}

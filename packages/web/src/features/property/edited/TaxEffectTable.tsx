@@ -90,7 +90,7 @@ function Foreseen({ effect: { foreseen } }: { effect: TaxEffect }) {
     <>
       {rows.length > 0 && (
         <>
-          <p>{m.register_effect_foreseen()}</p>
+          <h3>{m.register_effect_foreseen()}</h3>
           <FigureTable label={m.register_effect_foreseen()} rows={rows} keyOf={({ key }) => key} columns={columns()} />
         </>
       )}
