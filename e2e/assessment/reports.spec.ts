@@ -28,6 +28,8 @@ test('§2 the ARV list: narrowed, sorted, opened, explained, and taken along', a
 test('a band of values and a category lead to their properties', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/reports/arv?view=bands')
+  // The bars say what they measure, to the eye as well.
+  await expect(page.getByText('Number of properties', { exact: true })).toBeVisible()
   await page.getByRole('table', { name: 'By annual rental value' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/band=\d/)
   await page

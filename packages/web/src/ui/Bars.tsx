@@ -10,21 +10,30 @@ type Bar = {
   parts: readonly Part[]
   /** What the bar says to who does not see it. */
   label?: string
+  /** What it comes to, at its end. */
+  figure?: string
 }
 
 type Props = {
   bars: readonly Bar[]
   /** Without it the bars say nothing that the table beside them does not: they are for the eye alone. */
   label?: string
+  /** What the length of a bar measures, where no legend says it. */
+  caption?: string
   /** What the tones mean. */
   legend?: readonly { tone: Tone; word: ReactNode }[]
 }
 
 /** Bars to one scale, a name before each: the longest fills its line. */
-export function Bars({ bars, label, legend }: Props) {
+export function Bars({ bars, label, caption, legend }: Props) {
   const longest = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, { size }) => sum + Math.max(0, size), 0)))
   return (
     <figure className={classes.figure} {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}>
+      {caption && (
+        <p className={classes.caption} aria-hidden>
+          {caption}
+        </p>
+      )}
       {legend && (
         <ul className={classes.legend} aria-hidden>
           {legend.map(({ tone, word }) => (
@@ -38,7 +47,7 @@ export function Bars({ bars, label, legend }: Props) {
         </ul>
       )}
       <ul className={classes.bars}>
-        {bars.map(({ key, name, parts, label: said }) => (
+        {bars.map(({ key, name, parts, label: said, figure }) => (
           <li key={key}>
             <span className={classes.name} aria-hidden>
               {name}
@@ -49,6 +58,11 @@ export function Bars({ bars, label, legend }: Props) {
                   size > 0 && <span key={part} data-tone={tone} style={{ width: `${(size / longest) * 100}%` }} />,
               )}
             </span>
+            {figure !== undefined && (
+              <span className={classes.end} aria-hidden>
+                {figure}
+              </span>
+            )}
           </li>
         ))}
       </ul>

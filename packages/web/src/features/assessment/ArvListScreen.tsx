@@ -60,7 +60,12 @@ function PropertyList() {
         count={data?.total}
         lead={m.arv_list_lead({ year: financialYearLabel(year) })}
       >
-        <DownloadButton variant="default" call={assessmentListCalls.calls.arvListFile} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={assessmentListCalls.calls.arvListFile}
+          sent={{ query: asked }}
+          offBecause={faults || data?.total === 0 ? m.common_export_nothing() : undefined}
+        >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>

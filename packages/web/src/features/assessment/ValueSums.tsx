@@ -45,7 +45,7 @@ export function ValueSums({ title, lead, nameHead, found, rows, asOf }: Props) {
         <EmptyState title={m.arv_nothing()} />
       ) : (
         <>
-          <Bars label={m.arv_chart()} bars={countBars(rows)} />
+          <Bars label={m.arv_chart()} caption={m.arv_properties_number()} bars={countBars(rows)} />
           <SumsTable title={title} nameHead={nameHead} rows={rows} />
           {asOf && <AsOf instant={asOf} />}
         </>
@@ -84,5 +84,6 @@ const countBars = (rows: readonly ValueSumsRow[]) =>
   rows.map(({ key, name, properties }) => ({
     ...{ key, name },
     label: m.arv_bar({ name, count: formatCount(properties) }),
+    figure: formatCount(properties),
     parts: [{ key: 'properties', size: properties, tone: 'accent' as const }],
   }))
