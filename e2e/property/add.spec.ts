@@ -141,6 +141,8 @@ test.describe('add property', () => {
     ] as const)
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
     const listed = await page.getByRole('alert', { name: 'There is a problem' }).getByRole('button').allTextContents()
+    // Of several floors it says which one lacks it.
+    expect(listed).toContain('Part 1 · Ground floor: Area is required')
     const inOrder = ['Zone is required', 'Father’s name or husband’s name is required', 'Plot area is required']
     expect(listed.filter((message) => inOrder.includes(message))).toEqual(inOrder)
     await expect

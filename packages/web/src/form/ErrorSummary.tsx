@@ -33,7 +33,7 @@ export function ErrorSummary({ ofNoField = false }: Props) {
               message
             ) : (
               <button type="button" onClick={() => setFocus(name)}>
-                {withLabel(name, message)}
+                {withRow(name, message)}
               </button>
             )}
           </li>
@@ -59,6 +59,12 @@ function inPageOrder() {
   const names = [...document.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
   const placeOf = ({ name }: Fault) => (names.includes(name) ? names.indexOf(name) : names.length)
   return (one: Fault, other: Fault) => placeOf(one) - placeOf(other)
+}
+
+/** Of fields that stand in rows of one kind the row too: "Part 2 · Floor 1: Area is required". */
+function withRow(name: string, message: string): string {
+  const row = document.getElementsByName(name)[0]?.closest('fieldset[data-row]')?.querySelector('legend')?.textContent
+  return row ? `${row}: ${withLabel(name, message)}` : withLabel(name, message)
 }
 
 /**

@@ -31,15 +31,31 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
     ),
   },
   { key: 'kind', title: m.register_edit_kind(), render: ({ kind }) => editKindWords[kind]() },
-  { key: 'owner', title: m.property_owner_name(), render: ({ ownerName }) => ownerName ?? m.common_not_known() },
-  { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
+  {
+    key: 'owner',
+    title: m.property_owner_name(),
+    isExtra: view === 'own',
+    render: ({ ownerName }) => ownerName ?? m.common_not_known(),
+  },
+  { key: 'ward', title: m.search_ward(), align: 'end', render: ({ wardNo }) => wardNo },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
   { key: 'net', title: m.register_edit_net(), align: 'end', render: ({ netPaise }) => formatChange(netPaise) },
   { key: 'reason', title: m.register_reason(), isLong: true, render: ({ reason }) => reason },
-  ...(view === 'own'
-    ? []
-    : [{ key: 'madeBy', title: m.register_edit_made_by(), render: ({ madeBy }: EditedCard) => madeBy }]),
-  { key: 'madeAt', title: m.register_edit_made_at(), render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly /> },
+  view === 'own'
+    ? {
+        key: 'madeAt',
+        title: m.register_edit_made_at(),
+        render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly />,
+      }
+    : {
+        key: 'madeBy',
+        title: m.register_edit_made_by(),
+        render: ({ madeBy, madeAt }) => (
+          <>
+            {madeBy} <InstantText instant={madeAt} dayOnly />
+          </>
+        ),
+      },
   {
     key: 'decidedBy',
     title: m.register_edit_decided_by(),

@@ -28,9 +28,10 @@ export function BuildingImages({ images, propertyId, editPath }: Props) {
   return (
     <Card title={m.property_page_images()}>
       {images.length === 0 ? (
-        <p>
-          {m.property_page_no_images()} {editPath && <AppLink to={editPath}>{m.property_page_add_images()}</AppLink>}
-        </p>
+        <>
+          <p>{m.property_page_no_images()}</p>
+          {editPath && <AppLink to={editPath}>{m.property_page_add_images()}</AppLink>}
+        </>
       ) : (
         <ul className={classes.images}>
           {images.map((image) => (

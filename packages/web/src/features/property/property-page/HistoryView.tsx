@@ -14,6 +14,7 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { WithUnbrokenIds } from '../../../ui/WithUnbrokenIds.tsx'
 import { ChangedValue } from '../edited/ChangedValue.tsx'
 import { Origin } from './Origin.tsx'
 import classes from './PropertyPage.module.css'
@@ -104,7 +105,7 @@ function Act({ entry, propertyId }: { entry: HistoryEntry; propertyId: string })
     <>
       {actWord(kind)}
       {isUndone && ` (${m.property_page_undone()})`}
-      {reason && `: ${reason}`}
+      {reason && <WithUnbrokenIds text={`: ${reason}`} />}
       {documents.length > 0 && (
         <span className={classes.papers}>
           {documents.map(({ fileId, fileName }) => (

@@ -41,12 +41,12 @@ export function PapersView({ propertyId }: { propertyId: string }) {
       ) : !found.data ? (
         <PageSpinner />
       ) : found.data.total === 0 ? (
-        <p>
-          {m.property_page_no_papers()}{' '}
+        <>
+          <p>{m.property_page_no_papers()}</p>
           {may('notice.issue') && (
             <AppLink to={pathTo.notices({ view: 'eligible' })}>{m.property_page_make_papers()}</AppLink>
           )}
-        </p>
+        </>
       ) : (
         <>
           <FigureTable

@@ -66,19 +66,17 @@ export default function PropertyPageScreen() {
         {may('ledger.view') && <Balance propertyId={propertyId} />}
       </PropertyHead>
       <div className={classes.actions}>
-        {actionsOn(
-          { propertyUniqueId: propertyId, status: record.status },
-          { may, onRestore: setRestored, onDelete: setDeleted },
-        ).map((action) =>
-          'to' in action ? (
-            <LinkButton key={action.label} variant="default" to={action.to}>
-              {action.label}
-            </LinkButton>
-          ) : (
-            <ActionButton key={action.label} variant="default" onClick={action.onClick}>
-              {action.label}
-            </ActionButton>
-          ),
+        {actionsOn({ propertyUniqueId: propertyId, status: record.status }, { may, onRestore: setRestored }).map(
+          (action) =>
+            'to' in action ? (
+              <LinkButton key={action.label} variant="default" to={action.to}>
+                {action.label}
+              </LinkButton>
+            ) : (
+              <ActionButton key={action.label} variant="default" onClick={action.onClick}>
+                {action.label}
+              </ActionButton>
+            ),
         )}
         <LinkButton
           variant="default"
@@ -90,6 +88,16 @@ export default function PropertyPageScreen() {
         <LinkButton variant="subtle" to={pathTo.properties()}>
           {m.property_page_to_list()}
         </LinkButton>
+        {record.status === 'active' && (
+          <ActionButton
+            variant="outline"
+            color="red"
+            needs={registerWriteCalls.calls.delete.access}
+            onClick={() => setDeleted(propertyId)}
+          >
+            {m.register_delete_one()}
+          </ActionButton>
+        )}
       </div>
       {record.waiting && <WaitingNote waiting={record.waiting} />}
       {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}

@@ -68,9 +68,10 @@ function Documents({ files, propertyId, editPath }: DocumentsProps) {
   return (
     <Card title={m.property_page_files()}>
       {files.length === 0 ? (
-        <p>
-          {m.property_page_no_files()} {editPath && <AppLink to={editPath}>{m.property_page_add_files()}</AppLink>}
-        </p>
+        <>
+          <p>{m.property_page_no_files()}</p>
+          {editPath && <AppLink to={editPath}>{m.property_page_add_files()}</AppLink>}
+        </>
       ) : (
         <ul className={classes.files}>
           {files.map(({ slot, fileId, fileName }) => (

@@ -58,7 +58,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
   const [type, floorNumber] = useWatch({ control, name: [`${at}.type`, `${at}.floorNumber`] })
   const usages = useUsages()
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={classes.row} data-row>
       <legend>
         {[
           m.arv_part({ number: index + 1 }),

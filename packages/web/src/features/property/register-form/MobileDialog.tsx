@@ -64,8 +64,7 @@ function MobileForm({ there: { propertyUniqueId, owners }, ownerAt, onClose }: F
           label={m.property_owner_name()}
           choices={owners.map(({ ownerNo, ownerName, mobileNumber }) => ({
             value: String(ownerNo),
-            // The number first: of a long name a phone shows no more than the beginning.
-            label: [mobileNumber, ownerName].filter(Boolean).join(' · '),
+            label: [ownerName, mobileNumber].filter(Boolean).join(' · '),
           }))}
         />
         <TextField

@@ -24,10 +24,10 @@ type Acting = {
   onDelete: (propertyId: string) => void
 }
 
-/** What can be done with one property as it stands, as far as the reader's role goes. */
+/** What can be done with one property as it stands, as far as the reader's role goes, but to have it deleted. */
 export function actionsOn(
   { propertyUniqueId: propertyId, status }: Pick<RegisterPageRow, 'propertyUniqueId' | 'status'>,
-  { may, onRestore, onDelete }: Acting,
+  { may, onRestore }: Pick<Acting, 'may' | 'onRestore'>,
 ): MenuAction[] {
   const isInUse = status === 'active'
   return [
@@ -42,14 +42,16 @@ export function actionsOn(
     ...(isInUse && may('split.make')
       ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }]
       : []),
-    ...(isInUse && may(registerWriteCalls.calls.delete.access)
-      ? [{ label: m.register_delete_one(), onClick: () => onDelete(propertyId) }]
-      : []),
     ...(status === 'deleted' && may(registerWriteCalls.calls.restore.access)
       ? [{ label: m.register_restore_title(), onClick: () => onRestore(propertyId) }]
       : []),
   ]
 }
+
+const deletionOf = ({ propertyUniqueId, status }: RegisterPageRow, { may, onDelete }: Acting): MenuAction[] =>
+  status === 'active' && may(registerWriteCalls.calls.delete.access)
+    ? [{ label: m.register_delete_one(), onClick: () => onDelete(propertyUniqueId) }]
+    : []
 
 export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
   {
@@ -124,7 +126,7 @@ export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
     render: (row) => (
       <ActionMenu
         label={m.register_list_actions({ property: row.propertyUniqueId })}
-        actions={actionsOn(row, acting)}
+        actions={[...actionsOn(row, acting), ...deletionOf(row, acting)]}
       />
     ),
   },
