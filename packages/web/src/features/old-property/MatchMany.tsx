@@ -59,14 +59,13 @@ export function MatchMany() {
       <AllOfFilters
         key={JSON.stringify(asked)}
         asked={asked}
+        isLoading={!found.data && !found.error}
         offBecause={
           found.error
             ? m.common_load_failed()
-            : !found.data
-              ? m.common_loading()
-              : found.data.rows.length === 0 && !after
-                ? m.old_property_many_none()
-                : undefined
+            : found.data?.rows.length === 0 && !after
+              ? m.old_property_many_none()
+              : undefined
         }
       />
       <Pairs
@@ -96,11 +95,12 @@ export function MatchMany() {
 
 type AllProps = {
   asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'>
+  isLoading: boolean
   offBecause: string | undefined
 }
 
 /** Every clear suggestion of the filters, looked at and matched in one act. */
-function AllOfFilters({ asked, offBecause }: AllProps) {
+function AllOfFilters({ asked, isLoading, offBecause }: AllProps) {
   const [isWanted, setWanted] = useState(false)
   const all = useCall(
     oldPropertyCalls.calls.matchable,
@@ -112,7 +112,7 @@ function AllOfFilters({ asked, offBecause }: AllProps) {
     <div className={classes.actions}>
       <ActionButton
         variant="default"
-        loading={isWanted && all.isFetching}
+        loading={isLoading || (isWanted && all.isFetching)}
         offBecause={offBecause}
         onClick={() => setWanted(true)}
       >
