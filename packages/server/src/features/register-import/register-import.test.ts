@@ -1,7 +1,10 @@
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/migrate/migration-files.ts'
 import { readFileOf } from '../../testing/read-file.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { arrangeRules } from '../payment/testing/money-town.ts'
 import { detailOf, sum, useImportDesk } from './testing/import-desk.ts'
 import { line, officeHeadings, registerFile, soundRow, total } from './testing/register-fixture.ts'
 
@@ -318,6 +321,27 @@ describe('taking an import back', () => {
     expect(again.importId).not.toBe(importId)
     expect(again.account?.wards.reduce((all, { ready }) => all + ready.rows, 0)).toBe(2)
     expect(await step(again.importId, 'apply')).toMatchObject({ status: 'applied', account: { faults: [] } })
+  })
+
+  it('leaves no interest behind: nothing is due on any day, and the sums of each day say so', async () => {
+    await arrangeRules(portal().database)
+    const { importId } = await dryRun([soundRow(53)])
+    await step(importId, 'apply')
+    const { rows } = await portal().database.migrator.query<{ id: string }>(
+      "select property_unique_id id from property where ptin_no = 'P10000053'",
+    )
+    const duesOn = async (asOf: string) => {
+      const body = { propertyUniqueId: rows[0]?.id, asOf }
+      const { data } = await portal().ask({ method: 'POST', path: '/properties/ledger', token, body })
+      return (data as LedgerReport).dues.netPayablePaise // parsed by the server's own output schema
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    // The day before, the opening's own, one with interest in between, today and a later one.
+    const days = ['2025-03-30', '2025-03-31', '2026-01-31', today, '2030-03-31']
+    expect(await duesOn('2026-01-31')).toBeGreaterThan(180_050)
+    await step(importId, 'undo')
+    for (const day of days) expect({ day, dues: await duesOn(day) }).toEqual({ day, dues: 0 })
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 
   it('is refused once something builds on it', async () => {

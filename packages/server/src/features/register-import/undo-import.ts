@@ -37,14 +37,17 @@ async function assertNothingBuilds(tx: Tx, importId: number, properties: readonl
   if (examples[0]) throw new Error(`${examples[0]} is in use; the rest of the import stays`)
 }
 
-async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: number, on: IsoDate): Promise<void> {
-  const { rows } = await tx.query<{ made: number }>('select reverse_opening_journal($1, $2, $3, $4, $5) made', [
-    journalId,
-    `undo:import:${importId}:${journalId}`,
-    on,
-    actorText(work.origin.actor),
-    JSON.stringify({ importId, undo: true }),
-  ])
+/** The mirror takes effect on the opening's own day: a balance that is taken back never bore interest. */
+async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: number): Promise<void> {
+  const { rows } = await tx.query<{ made: number }>(
+    'select reverse_opening_journal(journal_id, $2, effective_on, $3, $4) made from journal where journal_id = $1',
+    [
+      journalId,
+      `undo:import:${importId}:${journalId}`,
+      actorText(work.origin.actor),
+      JSON.stringify({ importId, undo: true }),
+    ],
+  )
   const made = rows[0]?.made
   if (made === undefined) throw new Error('reverse_opening_journal gave no number')
   const taken = { importId, reverses: journalId }
@@ -69,7 +72,7 @@ const registerContext = (
 
 async function takeBack(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
   await assertNothingBuilds(tx, importId, group.properties)
-  if (group.journalId !== null) await mirror(tx, work, importId, group.journalId, on)
+  if (group.journalId !== null) await mirror(tx, work, importId, group.journalId)
   const notes: AuditNote[] = []
   await changeRegister(registerContext(tx, work, on, notes), {
     ...{ kind: 'import_undo', reason: `import ${importId}`, documents: [] },
