@@ -58,6 +58,9 @@ test.describe('bringing in a register', () => {
     await page.getByLabel('Enter them as the file names them').check()
     await tryIt(page)
     await expect(page.getByText('13 rows = 2 ready + 3 waiting + 8 left out')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Account of the file' }).getByRole('row').last()).toHaveText(
+      /Total238/,
+    )
     await expect(page.getByText('श्री राजेश कुमार व ओम यादव')).toBeVisible()
     await expect(page.getByText('There is no such ward')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Arrears left out' })).toHaveCount(2)
@@ -82,7 +85,10 @@ test.describe('bringing in a register', () => {
 
     await page.getByRole('button', { name: 'Enter 3 properties' }).click()
     await expect(page.getByText('In the register', { exact: true })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109.00')
+    await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109')
+    await expect(page.getByText('13 rows = 3 entered + 2 waiting + 8 left out')).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Rows of the file' })
+    await expect(rows.getByText('Entered', { exact: true }).first()).toBeVisible()
 
     const imported = page.url()
     await page.goto(`/properties?PTINNo=${`ward-${project.name}-${retry}1`.replace(/\W/g, '').toUpperCase()}`)
@@ -100,7 +106,7 @@ test.describe('bringing in a register', () => {
     await page.goto(imported)
 
     await page.getByRole('button', { name: 'Take the whole import back' }).click()
-    await expect(page.getByText('Taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('13 rows = 3 taken back + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
   })
 
   test('a register of several sheets asks about each sheet’s headings, and names the sheet of a row', async ({

@@ -1,9 +1,17 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Confidence, FaultCode } from '@karsetu/domain/register-import/reading.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
+import { noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { ImportAhead, ImportCard, ImportedRow, ImportFindings } from './register-import-calls.ts'
+import type {
+  FileAccount,
+  ImportAhead,
+  ImportCard,
+  ImportedRow,
+  ImportFindings,
+  WardAccount,
+} from './register-import-calls.ts'
 
 export const importStatusWords: Readonly<Record<ImportCard['status'], () => string>> = {
   uploaded: () => m.register_import_status_uploaded(),
@@ -101,11 +109,64 @@ export const readWords: Readonly<Record<Confidence | 'unknown' | 'unreadable', (
   unreadable: () => m.register_import_read_unreadable(),
 }
 
+type ReadyWords = {
+  state: () => string
+  count: (said: { count: string }) => string
+  rows: () => string
+  arrears: () => string
+}
+
+const ready: ReadyWords = {
+  state: () => m.register_import_state_ready(),
+  count: (said) => m.register_import_count_ready(said),
+  rows: () => m.register_import_rows_ready(),
+  arrears: () => m.register_import_arrears_ready(),
+}
+const entered: ReadyWords = {
+  state: () => m.register_import_state_entered(),
+  count: (said) => m.register_import_count_entered(said),
+  rows: () => m.register_import_rows_entered(),
+  arrears: () => m.register_import_arrears_entered(),
+}
+const takenBack: ReadyWords = {
+  state: () => m.register_import_state_taken_back(),
+  count: (said) => m.register_import_count_taken_back(said),
+  rows: () => m.register_import_rows_taken_back(),
+  arrears: () => m.register_import_arrears_taken_back(),
+}
+
+/** What is said of the rows that were ready, as the whole import stands. */
+export const readyWords = (status: ImportCard['status']): ReadyWords =>
+  status === 'applied' ? entered : status === 'undone' ? takenBack : ready
+
 /** Where a row of the file ended. */
-export const rowStateWords: Readonly<Record<ImportedRow['state'], () => string>> = {
-  ready: () => m.register_import_state_ready(),
+export const rowStateWords = (status: ImportCard['status']): Readonly<Record<ImportedRow['state'], () => string>> => ({
+  ready: readyWords(status).state,
   held: () => m.register_import_state_held(),
   left_out: () => m.register_import_state_left_out(),
+})
+
+/** A line of the account as people read it: a ward with its name, or the blank rows, which are of none. */
+export type AccountLine = WardAccount & { key: string; name: string }
+
+const noRows = { rows: 0, arrears: noArrears }
+
+/** The account of a file line by line: its rows are those of the file, the blank ones included. */
+export function accountLines({ wards, blankRows }: Pick<FileAccount, 'wards' | 'blankRows'>): AccountLine[] {
+  const lines = wards.map((ward) => ({
+    ...ward,
+    key: String(ward.wardId),
+    name: ward.wardNo === null ? m.register_import_no_ward() : `${ward.wardNo} ${ward.wardName ?? ''}`,
+  }))
+  if (blankRows === 0) return lines
+  const blank = { ...noRows, rows: blankRows }
+  return [
+    ...lines,
+    {
+      ...{ key: 'blank', name: m.register_import_left_blank(), wardId: null, wardNo: null, wardName: null },
+      ...{ ready: noRows, held: noRows, leftOut: blank, posted: noArrears },
+    },
+  ]
 }
 
 export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {

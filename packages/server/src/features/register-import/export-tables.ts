@@ -1,10 +1,13 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import {
+  type AccountLine,
+  accountLines,
   fieldWords,
   type IssueCode,
   issueWords,
   leftOutWords,
   placeWords,
+  readyWords,
 } from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
@@ -13,7 +16,7 @@ import { totalArrears } from '@karsetu/domain/register-import/tally.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { accountForFile, type WardAccount } from './account-for-file.ts'
+import { accountForFile } from './account-for-file.ts'
 import { readImport } from './import-store.ts'
 import { type ImportFindings, type LeftOutRow, leftOutRows, reportOnImport } from './report-on-import.ts'
 
@@ -32,18 +35,20 @@ const heads = [
 
 /** Each ward's rows and arrears, of which the screen shows the sums by head as well. @throws Failure call.not_found, register_import.not_now */
 export async function exportAccount(context: Context, importId: number): Promise<FileReply> {
-  const { wards } = await accountForFile(context.reads, await requireTried(context, importId))
-  const byHead = (end: 'ready' | 'held' | 'leftOut', said: string) =>
+  const one = await requireTried(context, importId)
+  const said = readyWords(one.status)
+  const lines = accountLines(await accountForFile(context.reads, one))
+  const byHead = (end: 'ready' | 'held' | 'leftOut', arrears: string) =>
     heads.map(({ word, tax, interest }) =>
-      money<WardAccount>(`${said}: ${word()}`, (ward) => addPaise(ward[end].arrears[tax], ward[end].arrears[interest])),
+      money<AccountLine>(`${arrears}: ${word()}`, (ward) =>
+        addPaise(ward[end].arrears[tax], ward[end].arrears[interest]),
+      ),
     )
-  const [ready, held] = [m.register_import_arrears_ready(), m.register_import_arrears_held()]
+  const [ready, held] = [said.arrears(), m.register_import_arrears_held()]
   const leftOutArrears = m.register_import_arrears_left_out()
-  return listFile<WardAccount>({ name: `import-${importId}-account`, title: m.register_import_account() }, wards, [
-    text(m.register_import_ward(), ({ wardNo, wardName }) =>
-      wardNo === null ? m.register_import_no_ward() : `${wardNo} ${wardName ?? ''}`,
-    ),
-    count(m.register_import_rows_ready(), (ward) => ward.ready.rows),
+  return listFile<AccountLine>({ name: `import-${importId}-account`, title: m.register_import_account() }, lines, [
+    text(m.register_import_ward(), ({ name }) => name),
+    count(said.rows(), (ward) => ward.ready.rows),
     count(m.register_import_rows_held(), (ward) => ward.held.rows),
     count(m.register_import_left_out(), ({ leftOut }) => leftOut.rows),
     ...byHead('ready', ready),

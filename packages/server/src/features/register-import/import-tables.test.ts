@@ -59,7 +59,9 @@ it('the account and what was found leave as spreadsheets, with the figures of th
   )
   const account = await file('account')
   expect(account.fileName).toBe(`import-${importId}-account.xlsx`)
-  expect(account.lines).toHaveLength(states.length)
+  // The blank rows have a line of their own, so that the lines add up to the rows of the file.
+  expect(account.lines).toHaveLength(states.length + 1)
+  expect(account.lines.at(-1)).toMatchObject({ Ward: 'Blank rows', 'Left out': 1 })
   expect(states).toContainEqual(expect.objectContaining({ 'Arrears left out': 1800.5 }))
   for (const state of states) expect(account.lines).toContainEqual(expect.objectContaining(state))
 

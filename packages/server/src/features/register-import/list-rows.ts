@@ -4,7 +4,7 @@ import type { ImportedRow, ImportedRowsAsked } from '@karsetu/contract/register-
 import type { Evidence } from '@karsetu/domain/register-import/read-row.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { valuesOf } from './read-origin.ts'
-import { sheetName } from './report-on-import.ts'
+import { sheetName, textOfCells } from './report-on-import.ts'
 
 type Asked = ImportedRowsAsked & { importId: number; page: number; limit: number }
 type FoundRow = Omit<ImportedRow, 'values'> & { evidence: Evidence | null }
@@ -21,7 +21,7 @@ export async function pageRows({ reads }: Context, asked: Asked): Promise<Page<I
     reads.query<FoundRow>(
       `select ${sheetName} sheet, row_no "row", state, reason, facts ->> 'houseNumber' "houseNumber",
          nullif(array_to_string(array(select owner ->> 'name' from jsonb_array_elements(facts -> 'owners') owner), ', '), '') owner,
-         case state when 'left_out' then left(array_to_string(cells, ' '), 160) end "text",
+         case state when 'left_out' then ${textOfCells(160)} end "text",
          facts ->> 'confidence' confidence, evidence
        ${chosen} order by sheet_no, row_no limit $4 offset $5`,
       [...values, limit, (page - 1) * limit],

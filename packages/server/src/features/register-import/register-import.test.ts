@@ -109,6 +109,8 @@ describe('the dry run', () => {
         ['blank', 1],
       ]),
     )
+    const heading = findings?.leftOut.find(({ reason }) => reason === 'header')?.examples.at(-1)?.text
+    expect(heading).toMatch(/^S\.No .{75}…$/)
     expect(await count('select count(*) from property')).toBe(before)
   })
 

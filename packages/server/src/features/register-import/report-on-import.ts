@@ -22,6 +22,9 @@ export const sheetName = `(select case when jsonb_array_length(inspection -> 'sh
   then jsonb_path_query_first(inspection, '$.sheets[*] ? (@.sheetNo == $no).name', jsonb_build_object('no', sheet_no)) #>> '{}' end
   from register_import where import_id = $1)`
 
+/** The cells of a row as one text, and a sign where more of it follows. */
+export const textOfCells = (most: number) => `regexp_replace(array_to_string(cells, ' '), '^(.{${most}}).+$', '\\1…')`
+
 /** What the dry run found, gathered so that a person can decide. @param most of each list; all: to its end */
 export async function reportOnImport(
   sql: Queryable,
@@ -31,7 +34,7 @@ export async function reportOnImport(
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(
-      `select reason, count(*) rows, (select json_agg(json_build_object('sheet', ${sheetName}, 'row', row_no, 'text', left(array_to_string(cells, ' '), 80)))
+      `select reason, count(*) rows, (select json_agg(json_build_object('sheet', ${sheetName}, 'row', row_no, 'text', ${textOfCells(80)}))
          from (select sheet_no, row_no, cells from register_row example where import_id = $1 and example.reason = left_out.reason order by sheet_no, row_no limit 3) example) examples
        from register_row left_out where import_id = $1 and state = 'left_out' group by reason
        -- Blank rows are counted as they are read, and not kept.
@@ -73,7 +76,7 @@ export async function leftOutRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LeftOutRow[]> {
   const { rows } = await sql.query<LeftOutRow>(
-    `select reason, ${sheetName} sheet, row_no "row", left(array_to_string(cells, ' '), 80) "text"
+    `select reason, ${sheetName} sheet, row_no "row", ${textOfCells(80)} "text"
      from register_row where import_id = $1 and state = 'left_out' order by sheet_no, row_no limit $2 offset $3`,
     [importId, limit, offset],
   )

@@ -1,8 +1,5 @@
-import {
-  type FileAccount,
-  registerImportCalls,
-  type WardAccount,
-} from '@karsetu/contract/register-import/register-import-calls.ts'
+import { type AccountLine, accountLines, readyWords } from '@karsetu/contract/register-import/import-words.ts'
+import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -12,19 +9,18 @@ import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { readyRows } from './import-sums.ts'
+import classes from './RegisterImport.module.css'
 import { TableFile } from './TableFile.tsx'
 
-const money = (amount: Paise) => <MoneyText amount={amount} paise="always" />
+const money = (amount: Paise) => <MoneyText amount={amount} />
+
+type Props = Pick<ImportDetail, 'importId' | 'status'> & { account: NonNullable<ImportDetail['account']> }
 
 /** The account of the file: does it close, head by head and ward by ward. */
-export function ImportAccount({ importId, account }: { importId: number; account: FileAccount }) {
-  const { wards, faults } = account
-  const sum = (pick: (ward: WardAccount) => number) => wards.reduce((all, ward) => all + pick(ward), 0)
-  const rows = {
-    ready: readyRows(account),
-    held: sum(({ held }) => held.rows),
-    leftOut: sum(({ leftOut }) => leftOut.rows) + account.blankRows,
-  }
+export function ImportAccount({ importId, status, account }: Props) {
+  const { faults } = account
+  const lines = accountLines(account)
+  const rowsOf = (end: 'held' | 'leftOut') => lines.reduce((all, line) => all + line[end].rows, 0)
   return (
     <Card
       title={m.register_import_account()}
@@ -37,27 +33,33 @@ export function ImportAccount({ importId, account }: { importId: number; account
         <p>
           {m.register_import_account_rows({
             rows: formatCount(account.rows),
-            ready: formatCount(rows.ready),
-            held: formatCount(rows.held),
-            leftOut: formatCount(rows.leftOut),
+            ready: readyWords(status).count({ count: formatCount(readyRows(account)) }),
+            held: formatCount(rowsOf('held')),
+            leftOut: formatCount(rowsOf('leftOut')),
           })}
         </p>
       </Outcome>
-      <HeadTable account={account} />
-      <FigureTable
-        label={m.register_import_account()}
-        columns={wardColumns()}
-        rows={wards}
-        keyOf={({ wardId }) => wardId ?? 0}
-        total={totalOf(wards)}
-      />
+      <section className={classes.part}>
+        <h3>{m.register_import_by_tax()}</h3>
+        <HeadTable status={status} account={account} />
+      </section>
+      <section className={classes.part}>
+        <h3>{m.register_import_by_ward()}</h3>
+        <FigureTable
+          label={m.register_import_account()}
+          columns={lineColumns(status)}
+          rows={lines}
+          keyOf={({ key }) => key}
+          total={totalOf(lines)}
+        />
+      </section>
     </Card>
   )
 }
 
 type HeadLine = { name: string; ready: Paise; held: Paise; leftOut: Paise; all: Paise }
 
-function HeadTable({ account: { wards, arrears } }: { account: FileAccount }) {
+function HeadTable({ status, account: { wards, arrears } }: Omit<Props, 'importId'>) {
   const line = (
     name: string,
     tax: 'arrearHouse' | 'arrearWater' | 'arrearSewer',
@@ -70,8 +72,8 @@ function HeadTable({ account: { wards, arrears } }: { account: FileAccount }) {
     all: addPaise(arrears[tax], arrears[interest]),
   })
   const columns: FigureColumn<HeadLine>[] = [
-    { head: m.register_import_col_what(), cell: ({ name }) => name },
-    { head: m.register_import_arrears_ready(), cell: ({ ready }) => money(ready), isFigure: true },
+    { head: m.register_import_col_tax(), cell: ({ name }) => name },
+    { head: readyWords(status).arrears(), cell: ({ ready }) => money(ready), isFigure: true },
     { head: m.register_import_arrears_held(), cell: ({ held }) => money(held), isFigure: true },
     { head: m.register_import_arrears_left_out(), cell: ({ leftOut }) => money(leftOut), isFigure: true },
     { head: m.register_import_total(), cell: ({ all }) => money(all), isFigure: true },
@@ -81,18 +83,15 @@ function HeadTable({ account: { wards, arrears } }: { account: FileAccount }) {
     line(m.register_import_head_water(), 'arrearWater', 'interestWater'),
     line(m.register_import_head_sewer(), 'arrearSewer', 'interestSewer'),
   ]
-  return <FigureTable label={m.register_import_total()} columns={columns} rows={lines} keyOf={({ name }) => name} />
+  return <FigureTable label={m.register_import_by_tax()} columns={columns} rows={lines} keyOf={({ name }) => name} />
 }
 
-const wardColumns = (): FigureColumn<WardAccount>[] => [
-  {
-    head: m.register_import_ward(),
-    cell: ({ wardNo, wardName }) => (wardNo === null ? m.register_import_no_ward() : `${wardNo} ${wardName ?? ''}`),
-  },
-  { head: m.register_import_rows_ready(), cell: ({ ready }) => formatCount(ready.rows), isFigure: true },
+const lineColumns = (status: Props['status']): FigureColumn<AccountLine>[] => [
+  { head: m.register_import_ward(), cell: ({ name }) => name },
+  { head: readyWords(status).rows(), cell: ({ ready }) => formatCount(ready.rows), isFigure: true },
   { head: m.register_import_rows_held(), cell: ({ held }) => formatCount(held.rows), isFigure: true },
   { head: m.register_import_left_out(), cell: ({ leftOut }) => formatCount(leftOut.rows), isFigure: true },
-  { head: m.register_import_arrears_ready(), cell: ({ ready }) => money(totalArrears(ready.arrears)), isFigure: true },
+  { head: readyWords(status).arrears(), cell: ({ ready }) => money(totalArrears(ready.arrears)), isFigure: true },
   { head: m.register_import_arrears_held(), cell: ({ held }) => money(totalArrears(held.arrears)), isFigure: true },
   {
     head: m.register_import_arrears_left_out(),
@@ -102,9 +101,9 @@ const wardColumns = (): FigureColumn<WardAccount>[] => [
   { head: m.register_import_arrears_posted(), cell: ({ posted }) => money(totalArrears(posted)), isFigure: true },
 ]
 
-function totalOf(wards: readonly WardAccount[]) {
-  const rows = (end: 'ready' | 'held' | 'leftOut') => formatCount(wards.reduce((all, ward) => all + ward[end].rows, 0))
-  const amount = (pick: (ward: WardAccount) => Paise) => money(sumPaise(wards.map(pick)))
+function totalOf(lines: readonly AccountLine[]) {
+  const rows = (end: 'ready' | 'held' | 'leftOut') => formatCount(lines.reduce((all, line) => all + line[end].rows, 0))
+  const amount = (pick: (line: AccountLine) => Paise) => money(sumPaise(lines.map(pick)))
   return [
     m.register_import_total(),
     rows('ready'),

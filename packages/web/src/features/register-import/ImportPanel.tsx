@@ -38,9 +38,9 @@ export function ImportPanel({ importId }: { importId: number }) {
         <>
           {detail.ahead && <OtherFirst ahead={detail.ahead} />}
           <ImportActions detail={detail} />
-          {detail.account && <ImportAccount importId={importId} account={detail.account} />}
+          {detail.account && <ImportAccount importId={importId} status={detail.status} account={detail.account} />}
           {detail.findings && <ImportFindings importId={importId} findings={detail.findings} />}
-          {detail.account && <ImportRows importId={importId} />}
+          {detail.account && <ImportRows importId={importId} status={detail.status} />}
           {(detail.status === 'uploaded' || detail.status === 'read') && (
             <ImportSettingsForm key={`${importId} ${detail.jobId}`} detail={detail} />
           )}

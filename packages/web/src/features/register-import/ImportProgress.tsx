@@ -1,4 +1,4 @@
-import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
+import { type JobRow, jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
 import {
   type ImportDetail,
@@ -19,6 +19,12 @@ const askAgainMs = 1000
 function stoppedWord(status: ImportDetail['status']): string {
   if (status === 'applying') return m.register_import_stopped_applying()
   return status === 'undoing' ? m.register_import_stopped_undoing() : m.register_import_stopped_reading()
+}
+
+/** What is known of why the work stopped; what a command at the terminal does has no job. */
+function whyStopped(jobId: string | null, job: Pick<JobRow, 'status' | 'error'> | undefined): string | null {
+  if (jobId === null) return m.register_import_stopped_at_terminal()
+  return job?.status === 'cancelled' ? m.register_import_stopped_by_hand() : (job?.error ?? null)
 }
 
 type Props = { detail: ImportDetail; progress: Progress }
@@ -43,7 +49,7 @@ export function ImportProgress({ detail, progress }: Props) {
   const text = total
     ? m.register_import_progress_of({ done: formatCount(done), total: formatCount(total) })
     : m.register_import_progress({ done: formatCount(done) })
-  if (!progress.isRunning) return <Stopped detail={detail} text={text} error={job?.error ?? null} />
+  if (!progress.isRunning) return <Stopped detail={detail} text={text} reason={whyStopped(jobId, job)} />
   return (
     <Outcome tone="waiting" title={importStatusWords[detail.status]()}>
       <progress
@@ -57,10 +63,10 @@ export function ImportProgress({ detail, progress }: Props) {
   )
 }
 
-type StoppedProps = { detail: ImportDetail; text: string; error: string | null }
+type StoppedProps = { detail: ImportDetail; text: string; reason: string | null }
 
 /** Work that was stopped on its way: how far it came, and the ways out. */
-function Stopped({ detail: { importId, status, settings }, text, error }: StoppedProps) {
+function Stopped({ detail: { importId, status, settings }, text, reason }: StoppedProps) {
   const refresh = useRefresh()
   const again = {
     onSuccess: () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page),
@@ -95,10 +101,10 @@ function Stopped({ detail: { importId, status, settings }, text, error }: Stoppe
         </>
       }
     >
+      {reason && <p>{reason}</p>}
       <p>{text}</p>
       <p>{m.register_import_failed()}</p>
       {status === 'applying' && <p>{m.register_import_take_back_half_effect()}</p>}
-      {error && <p>{error}</p>}
     </Outcome>
   )
 }

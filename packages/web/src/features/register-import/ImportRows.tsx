@@ -1,5 +1,9 @@
 import { leftOutWords, readWords, rowStateWords } from '@karsetu/contract/register-import/import-words.ts'
-import { ImportedRow, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
+import {
+  type ImportDetail,
+  ImportedRow,
+  registerImportCalls,
+} from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
@@ -17,7 +21,7 @@ import { ValuesTable } from './ValuesTable.tsx'
 const states = ImportedRow.shape.state.options
 
 /** The rows of the file, each value as it was typed and how far it is trusted. */
-export function ImportRows({ importId }: { importId: number }) {
+export function ImportRows({ importId, status }: Pick<ImportDetail, 'importId' | 'status'>) {
   const list = useListState({ filters: ['state', 'confidence'] })
   const state = states.find((each) => each === list.filters.state)
   const confidence = confidences.find((each) => each === list.filters.confidence)
@@ -36,7 +40,7 @@ export function ImportRows({ importId }: { importId: number }) {
               name: 'state',
               kind: 'choice',
               label: m.register_import_col_state(),
-              choices: states.map((value) => ({ value, label: rowStateWords[value]() })),
+              choices: states.map((value) => ({ value, label: rowStateWords(status)[value]() })),
             },
             {
               name: 'confidence',
@@ -49,7 +53,7 @@ export function ImportRows({ importId }: { importId: number }) {
         <DataTable
           name="import-rows"
           label={m.register_import_rows()}
-          columns={columns()}
+          columns={columns(status)}
           listing={listingOf(found)}
           list={list}
           keyOf={({ sheet, row }) => `${sheet} ${row}`}
@@ -61,14 +65,12 @@ export function ImportRows({ importId }: { importId: number }) {
   )
 }
 
-function endOf({ state, reason }: ImportedRow): string {
-  // a reason of the reader
-  return reason === null
-    ? rowStateWords[state]()
-    : `${rowStateWords[state]()}: ${leftOutWords[reason as LeftOutReason]()}`
+function endOf({ state, reason }: ImportedRow, status: ImportDetail['status']): string {
+  const ended = rowStateWords(status)[state]()
+  return reason === null ? ended : `${ended}: ${leftOutWords[reason as LeftOutReason]()}` // a reason of the reader
 }
 
-const columns = (): Column<ImportedRow>[] => [
+const columns = (status: ImportDetail['status']): Column<ImportedRow>[] => [
   {
     key: 'row',
     title: m.register_import_col_row(),
@@ -78,7 +80,7 @@ const columns = (): Column<ImportedRow>[] => [
         ? m.register_import_row_no({ row: formatCount(row) })
         : m.register_import_row_no_on({ sheet, row: formatCount(row) }),
   },
-  { key: 'state', title: m.register_import_col_state(), render: endOf },
+  { key: 'state', title: m.register_import_col_state(), render: (row) => endOf(row, status) },
   { key: 'house', title: m.register_import_field_house_number(), render: ({ houseNumber }) => houseNumber },
   { key: 'owner', title: m.register_import_field_owner(), render: ({ owner }) => owner },
   {

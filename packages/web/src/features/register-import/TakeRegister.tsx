@@ -11,8 +11,11 @@ import { Card } from '../../ui/Card.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import classes from './RegisterImport.module.css'
 
-/** Takes an old register to look at. */
-export function TakeRegister() {
+/**
+ * Takes an old register to look at.
+ * @param isAside a file is open beneath: what is to be done next is done with it
+ */
+export function TakeRegister({ isAside }: { isAside: boolean }) {
   const go = useGo()
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
@@ -45,7 +48,7 @@ export function TakeRegister() {
           error={fault}
           required
         />
-        <Button type="submit" loading={upload.isPending}>
+        <Button type="submit" variant={isAside ? 'default' : 'filled'} loading={upload.isPending}>
           {m.register_import_look()}
         </Button>
       </form>

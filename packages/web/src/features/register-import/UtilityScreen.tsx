@@ -68,7 +68,7 @@ export default function UtilityScreen() {
 function Registers({ importId }: { importId: number | undefined }) {
   return (
     <>
-      <TakeRegister />
+      <TakeRegister isAside={importId !== undefined} />
       {importId === undefined ? <ImportList /> : <ImportPanel key={importId} importId={importId} />}
     </>
   )
