@@ -1,7 +1,7 @@
 import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import { mapFindingWords } from './gis-words.ts'
-import type { MapFinding, MapImport } from './map-import-calls.ts'
+import { mapEffectWords, mapFindingWords } from './gis-words.ts'
+import type { MapFinding, MapImport, MapRowEffect } from './map-import-calls.ts'
 
 const words = {
   read: m.gis_status_read,
@@ -21,6 +21,15 @@ export const hasFailed = (one: Standing): boolean => one.status === 'applying' &
 
 /** It was entered and did not go back: everything is as it was. */
 export const staysEntered = (one: Standing): boolean => one.status === 'undoing' && hasStopped(one)
+
+/** What became of a feature, or is to become of it, as its whole file stands. */
+export function effectWords(one: Standing): Readonly<Record<MapRowEffect, () => string>> {
+  if (one.status === 'undone')
+    return { ...mapEffectWords, ready: m.gis_effect_taken_back, flagged: m.gis_effect_taken_back_flagged }
+  return one.status === 'applied' || staysEntered(one)
+    ? { ...mapEffectWords, ready: m.gis_effect_entered, flagged: m.gis_effect_entered_flagged }
+    : mapEffectWords
+}
 
 /** Where a file stands, in words. */
 export const fileState = (one: Standing): string =>

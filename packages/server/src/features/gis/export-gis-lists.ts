@@ -1,6 +1,6 @@
-import { mapEffectWords, mapFileKindWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapFileKindWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
 import type { InView } from '@karsetu/contract/gis/map-calls.ts'
-import { fileState, findingText } from '@karsetu/contract/gis/map-file-words.ts'
+import { effectWords, fileState, findingText } from '@karsetu/contract/gis/map-file-words.ts'
 import type { MapImport, MapImportRow, MapRowEffect } from '@karsetu/contract/gis/map-import-calls.ts'
 import type { SurveyCard, SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
 import { decisionState, decisionText, surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
@@ -85,7 +85,7 @@ export async function exportMapRows(
   importId: number,
   effect: MapRowEffect | undefined,
 ): Promise<FileReply> {
-  await reportMapImport(context, importId)
+  const effects = effectWords(await reportMapImport(context, importId))
   const asked = { effect: effect ?? null, isHindi: context.locale === 'hi' }
   return listFile<MapImportRow>(
     { name: `map-file-${importId}`, title: m.gis_rows() },
@@ -94,7 +94,7 @@ export async function exportMapRows(
       count(m.gis_row(), ({ rowNo }) => rowNo, 8),
       text(m.gis_typed(), ({ typed }) => typed, 30),
       text(m.gis_meant(), ({ meant }) => meant, 30),
-      text(m.gis_effect(), (row) => mapEffectWords[row.effect](), 20),
+      text(m.gis_effect(), (row) => effects[row.effect](), 20),
       text(m.gis_findings(), ({ findings }) => findings.map(findingText).join('\n'), 60),
     ],
   )

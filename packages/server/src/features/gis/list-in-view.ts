@@ -5,6 +5,7 @@ import { asE7, type Bounds, fromE7 } from '@karsetu/domain/gis/position.ts'
 import { pointUsages, type Standing, standings } from '@karsetu/domain/gis/standing.ts'
 import { gridLevel, rangeOf, tileOf } from '@karsetu/domain/gis/tiles.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { renamePlace } from '@karsetu/domain/property/address.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
@@ -14,6 +15,8 @@ type Row = {
   propertyUniqueId: string
   ownerName: string | null
   propertyAddress: string | null
+  mohallaName: string
+  mohallaNameHi: string
   zoneName: string
   zoneNameHi: string
   wardNo: number
@@ -61,18 +64,23 @@ export async function readInView(
     : 'true'
   const { rows } = await reads.query<Row>(
     `select place_key "placeKey", property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
-       zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", chosen.standing, chosen.usage,
+       mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", chosen.standing, chosen.usage,
        coalesce(balance_paise, 0) "duesPaise", lon_e7 "lonE7", lat_e7 "latE7", is_outside "isOutsideWard"
      from (select * from property_point point where ${where} and ${behind} order by place_key, property_id
        limit $${values.push(limit)} offset $${values.push(offset)}) chosen
      join property using (property_id) join zone on zone.zone_id = property.zone_id
-     join ward on ward.ward_id = property.ward_id left join property_account using (property_id)
+     join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id left join property_account using (property_id)
      order by place_key, property_id`,
     values,
   )
-  return rows.map(({ zoneNameHi, lonE7, latE7, ...row }) => ({
+  const isHindi = locale === 'hi'
+  return rows.map(({ zoneNameHi, mohallaName, mohallaNameHi, lonE7, latE7, ...row }) => ({
     ...row,
-    zoneName: locale === 'hi' ? zoneNameHi : row.zoneName,
+    propertyAddress:
+      isHindi && row.propertyAddress !== null
+        ? renamePlace(row.propertyAddress, mohallaName, mohallaNameHi)
+        : row.propertyAddress,
+    zoneName: isHindi ? zoneNameHi : row.zoneName,
     standing: standingOf(row.standing),
     usage: pointUsages[row.usage] ?? 'unknown',
     lon: fromE7(lonE7),

@@ -125,6 +125,21 @@ describe('a map', () => {
     expect(await standstill()).toEqual([])
   })
 
+  it('addresses name the mohalla in the language of who reads them', async () => {
+    const path = '/mapSession/view?west=70&south=10&east=90&north=35&limit=100'
+    const token = await portal().tokenOf('ctao')
+    const { data } = await portal().ask({ path, token, headers: { 'accept-language': 'hi' } })
+    const { rows } = data as { rows: { propertyUniqueId: string; propertyAddress: string | null }[] } // parsed by the server's own output schema
+    const known = await sql(
+      `select property_unique_id id, mohalla.name_hi mohalla from property join mohalla using (mohalla_id)
+       where property_address like '%, ' || mohalla.name and property_unique_id = any ($1)`,
+      [rows.map(({ propertyUniqueId }) => propertyUniqueId)],
+    )
+    expect(known).not.toEqual([])
+    for (const { id, mohalla } of known)
+      expect(rows.find(({ propertyUniqueId }) => propertyUniqueId === id)?.propertyAddress).toContain(mohalla)
+  })
+
   it('far away shows clusters, near shows every property once', async () => {
     const all = await sql('select property_id from property_point where standing is not null')
     const far = await shownIn(9)

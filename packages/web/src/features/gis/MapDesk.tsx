@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
 import { InViewTable } from './InViewTable.tsx'
-import { MapLegend } from './MapLegend.tsx'
+import { ColourBy, MapLegend } from './MapLegend.tsx'
 import { MapSearch } from './MapSearch.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
 import { useMapAddress } from './use-map-address.ts'
@@ -124,13 +124,16 @@ function Desk({ session, place: mapOf, from }: DeskProps) {
             if (found.propertyUniqueId) choose(found.propertyUniqueId)
           }}
         />
-        <MapLegend
-          session={session}
+        <ColourBy
           colouring={colouring}
           onColouring={(next) => {
             colourBy(next)
             setHidden(nothingHidden)
           }}
+        />
+        <MapLegend
+          session={session}
+          colouring={colouring}
           hidden={hidden}
           onHidden={setHidden}
           onOutside={() => {

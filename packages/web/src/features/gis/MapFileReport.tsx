@@ -1,6 +1,6 @@
-import { mapEffectWords, mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
-import { fileState, findingText, isUnderWay } from '@karsetu/contract/gis/map-file-words.ts'
+import { effectWords, fileState, findingText, isUnderWay } from '@karsetu/contract/gis/map-file-words.ts'
 import {
   type MapImport,
   type MapImportRow,
@@ -45,6 +45,7 @@ export function MapFileReport({ importId }: { importId: number }) {
     return <ErrorState error={report.error} title={m.gis_error()} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />
   const one = report.data
+  const effects = effectWords(one)
   return (
     <>
       <Card
@@ -58,9 +59,9 @@ export function MapFileReport({ importId }: { importId: number }) {
         <Facts
           facts={[
             { label: m.gis_status(), value: fileState(one) },
-            { label: m.gis_effect_ready(), value: formatCount(one.ready) },
-            { label: m.gis_effect_flagged(), value: formatCount(one.flagged) },
-            { label: m.gis_effect_refused(), value: formatCount(one.refused) },
+            { label: effects.ready(), value: formatCount(one.ready) },
+            { label: effects.flagged(), value: formatCount(one.flagged) },
+            { label: effects.refused(), value: formatCount(one.refused) },
             { label: m.gis_replaces(), value: formatCount(one.replaces) },
             {
               label: one.kind === 'point' ? m.gis_missing_points() : m.gis_missing_places(),
@@ -124,14 +125,14 @@ function Found({ one }: { one: MapImport }) {
             name: 'effect',
             kind: 'choice',
             label: m.gis_effect(),
-            choices: mapRowEffects.map((each) => ({ value: each, label: mapEffectWords[each]() })),
+            choices: mapRowEffects.map((each) => ({ value: each, label: effectWords(one)[each]() })),
           },
         ]}
       />
       <DataTable
         name="map-file-rows"
         label={m.gis_rows()}
-        columns={columns()}
+        columns={columns(one)}
         listing={listingOf(rows)}
         list={list}
         keyOf={(row) => row.rowNo}
@@ -147,11 +148,11 @@ function Found({ one }: { one: MapImport }) {
   )
 }
 
-const columns = (): Column<MapImportRow>[] => [
+const columns = (one: MapImport): Column<MapImportRow>[] => [
   { key: 'row', title: m.gis_row(), align: 'end', render: (row) => row.rowNo },
   { key: 'typed', title: m.gis_typed(), isTitle: true, render: (row) => row.typed },
   { key: 'meant', title: m.gis_meant(), render: (row) => row.meant },
-  { key: 'effect', title: m.gis_effect(), render: (row) => mapEffectWords[row.effect]() },
+  { key: 'effect', title: m.gis_effect(), render: (row) => effectWords(one)[row.effect]() },
   {
     key: 'findings',
     title: m.gis_findings(),

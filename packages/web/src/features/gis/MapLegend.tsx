@@ -11,7 +11,6 @@ import classes from './Gis.module.css'
 type Props = {
   session: MapSession
   colouring: Colouring
-  onColouring: (colouring: Colouring) => void
   hidden: ReadonlySet<number>
   onHidden: (hidden: ReadonlySet<number>) => void
   onOutside: () => void
@@ -39,8 +38,25 @@ export function MarkWords() {
   )
 }
 
+type ColourByProps = { colouring: Colouring; onColouring: (colouring: Colouring) => void }
+
+/** What the colours of the marks say. */
+export function ColourBy({ colouring, onColouring }: ColourByProps) {
+  return (
+    <Segments
+      label={m.gis_colour_by()}
+      value={colouring}
+      onChange={onColouring}
+      choices={[
+        { value: 'standing', label: m.gis_colour_standing() },
+        { value: 'usage', label: m.gis_colour_usage() },
+      ]}
+    />
+  )
+}
+
 /** What the marks mean and how many there are; each kind can be taken off the map. */
-export function MapLegend({ session, colouring, onColouring, hidden, onHidden, onOutside }: Props) {
+export function MapLegend({ session, colouring, hidden, onHidden, onOutside }: Props) {
   const { legend, withoutPoint, outsideWard } = session
   const kinds =
     colouring === 'standing'
@@ -56,15 +72,6 @@ export function MapLegend({ session, colouring, onColouring, hidden, onHidden, o
         }))
   return (
     <section className={classes.legend} aria-label={m.gis_legend()}>
-      <Segments
-        label={m.gis_colour_by()}
-        value={colouring}
-        onChange={onColouring}
-        choices={[
-          { value: 'standing', label: m.gis_colour_standing() },
-          { value: 'usage', label: m.gis_colour_usage() },
-        ]}
-      />
       <ul className={classes.kinds}>
         {kinds.map(({ look, word, properties }, number) => (
           <li key={word}>
