@@ -38,14 +38,22 @@ test('§6 M3-Report: what two surveys name counts by its newest row, and a place
   await row.getByRole('link', { name: 'Later survey' }).click()
   await expect(page).toHaveURL(new RegExp(`surveyId=${second}`))
 
+  // The filter says what the figures are of, whether or not the list of surveys comes.
+  const surveys = /\/api\/surveys\?/
+  await page.route(surveys, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/reports/dashboard')
+  await expect(page.getByText(/The newest row of each property, of \d+ surveys/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue('')
+  await page.unroute(surveys)
+
   await page.goto('/reports/gis?reportType=far_place')
-  await expect(page.getByText(/^The newest row of each property, of \d+ surveys/)).toBeVisible()
+  await expect(page.getByText(/The newest row of each property, of \d+ surveys/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue('')
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Place far outside the city')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take over by rule' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  await row.getByRole('button', { name: /^Floors of / }).click()
+  await row.getByRole('button', { name: /^See floors of / }).click()
   await expect(
     page.getByRole('dialog').getByText('The place in the survey, 26.80000, 80.90000,', { exact: false }),
   ).toBeVisible()

@@ -65,7 +65,7 @@ test.describe('§6 GIS Reports for super admins', () => {
     await expect(proposed.getByText('Proposed')).not.toHaveCount(0)
     await expect(second.getByRole('button', { name: /Proposal \d+/ })).toBeVisible()
     await proposed
-      .getByRole('button', { name: /^Floors of / })
+      .getByRole('button', { name: /^See floors of / })
       .first()
       .click()
     const floors = second.getByRole('dialog', { name: /^Floors of / }).getByRole('table', { name: 'Floors' })

@@ -30,7 +30,7 @@ export function DecisionList() {
   const list = useListState({ filters: ['surveyId'] })
   const latest = useCall(gisReportCalls.calls.report, { query: {} })
   const surveyId = idOf(list.filters.surveyId) ?? latest.data?.survey?.surveyId
-  const surveyField = useSurveyField(latest.data?.survey)
+  const surveyField = useSurveyField(latest.data)
   const refresh = useRefresh()
   const found = useCall(
     surveyCalls.calls.decisions,

@@ -24,31 +24,38 @@ export function SurveyShown({ survey, surveys }: { survey: SurveyCard; surveys: 
   return (
     <>
       <p className={classes.quiet}>
+        <SurveyStatus status={survey.status} />{' '}
         {surveys > 1 ? m.survey_of_all({ count: formatCount(surveys), file }) : m.survey_of({ file })} ·{' '}
-        <InstantText instant={survey.createdAt} /> <SurveyStatus status={survey.status} />
+        <InstantText instant={survey.createdAt} />
       </p>
       {survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
     </>
   )
 }
 
+type Report = { survey: SurveyCard | null; surveys: number }
+
 /**
  * The filter by survey; the one that is shown where none is chosen stands in it.
+ * @param report what is shown; undefined as long as it has not come
  * @param knowsAll whether where none is chosen all of them are shown
  */
-export function useSurveyField(shown: SurveyCard | null | undefined, knowsAll = false) {
+export function useSurveyField(report: Report | undefined, knowsAll = false) {
   const locale = useLocale()
   const surveys = useCall(surveyCalls.calls.page, { query: { limit: 100 } })
   const known = surveys.data?.rows ?? []
+  const shown = report?.survey
   const cards = shown && !known.some(({ surveyId }) => surveyId === shown.surveyId) ? [...known, shown] : known
+  // The list of surveys may not have come, or not come at all: the report itself says of how many it is.
+  const isOfOne = report !== undefined && report.surveys <= 1 && cards.length <= 1
   return {
     name: 'surveyId',
     kind: 'choice',
     label: m.survey_file(),
-    choices: cards.map(({ surveyId, fileName, createdAt, status }) => ({
+    choices: cards.map(({ surveyId, fileName, createdAt }) => ({
       value: String(surveyId),
-      label: `${fileName}, ${formatInstant(createdAt, locale)} (${surveyStatusWords[status]()})`,
+      label: `${fileName}, ${formatInstant(createdAt, locale)}`,
     })),
-    ...(knowsAll && cards.length > 1 ? {} : { preset: shown ? String(shown.surveyId) : '' }),
+    ...(knowsAll && !isOfOne ? {} : { preset: shown ? String(shown.surveyId) : '' }),
   } as const
 }

@@ -45,8 +45,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
   const [shown, setShown] = useState<Shown>()
   const chosen = page.rows.filter((row) => row.state === 'waiting' && selected.includes(keyOf(row)))
   const [ofSurvey, ...others] = new Set(chosen.map((row) => row.surveyId))
-  const offBecause =
-    chosen.length === 0 ? m.survey_choose_waiting() : others.length > 0 ? m.survey_choose_of_one() : undefined
+  const offBecause = others.length > 0 ? m.survey_choose_of_one() : undefined
   // A proposal is about one survey.
   const ask = (accepts: boolean) => () =>
     ofSurvey && setAsking({ surveyId: ofSurvey, accepts, rowNos: chosen.flatMap(({ rowNo }) => rowNo ?? []) })
@@ -54,7 +53,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
   return (
     <>
       <h2>
-        {title} {formatCount(page.total)}
+        {title} <span className={classes.pill}>{formatCount(page.total)}</span>
       </h2>
       <DataTable
         name="surveyed"
@@ -68,12 +67,18 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
               selection: { mode: 'many' as const, selected, onChange: setSelected },
               tools: (
                 <>
-                  <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
-                    {m.survey_take_over({ count: formatCount(chosen.length) })}
-                  </ActionButton>
-                  <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
-                    {m.survey_leave_out()}
-                  </ActionButton>
+                  {chosen.length > 0 ? (
+                    <>
+                      <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
+                        {m.survey_take_over({ count: formatCount(chosen.length) })}
+                      </ActionButton>
+                      <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
+                        {m.survey_leave_out()}
+                      </ActionButton>
+                    </>
+                  ) : (
+                    <p className={classes.quiet}>{m.survey_choose_waiting()}</p>
+                  )}
                   <ActionButton
                     size="sm"
                     variant="default"
@@ -201,10 +206,10 @@ const columns = (mayAdd: boolean, show: (shown: Shown) => void): Column<Surveyed
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={m.survey_floors_of({ id: name })}
+            aria-label={m.survey_floors_see_of({ id: name })}
             onClick={() => show({ surveyId, rowNo, name })}
           >
-            {m.survey_floors_show()}
+            {m.survey_floors_see()}
           </Button>
           {mayAdd && row.match === 'unmatched' && row.supersededBy === null && (
             <LinkButton
