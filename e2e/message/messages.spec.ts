@@ -35,21 +35,38 @@ test('an officer chooses whom and what, looks twice, sends, and sees what became
   await expect(page).toHaveURL(/state=(queued|sent|delivered)/)
 })
 
+test('the parts of the screen stay in reach while the texts cannot be read, and a month is chosen by its name', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('ctao')
+  const texts = '**/api/messages/templates'
+  await page.route(texts, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/transactions/sms')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const sent = page.getByRole('link', { name: 'What was sent' })
+  await expect(sent).toBeVisible()
+  await page.unroute(texts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await sent.click()
+  await page.getByLabel('About the month').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/period=\d{4}-\d{2}/)
+})
+
 test('a number is spared for a reason, nothing is sent to it, and it is taken up again', async ({ pageAs }, {
   project,
 }) => {
   const page = await pageAs('ctao')
   const mobile = `90000${String(Date.now()).slice(-4)}${project.name === 'desk' ? 1 : 2}`
   await page.goto('/transactions/sms?view=opt-outs')
-  await page.getByRole('button', { name: 'Spare a number' }).click()
+  await page.getByRole('button', { name: 'Add a number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Mobile number').fill(mobile)
   await dialog.getByLabel('Reason').fill('asked at the counter')
-  await dialog.getByRole('button', { name: 'Spare a number' }).click()
+  await dialog.getByRole('button', { name: 'Add a number' }).click()
   await expect(page.getByText(`No more messages go to ${mobile}`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: mobile })
   await expect(row).toContainText('asked at the counter')
-  await row.getByRole('button', { name: `Lift: ${mobile}` }).click()
+  await row.getByRole('button', { name: `Take off the list: ${mobile}` }).click()
   await dialog.getByLabel('Remarks').fill('wrote a letter')
   await dialog.getByRole('button', { name: /again/ }).click()
   await expect(row).toContainText('wrote a letter')

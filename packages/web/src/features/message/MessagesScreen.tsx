@@ -38,27 +38,23 @@ export default function MessagesScreen() {
           {m.message_add_template()}
         </ActionButton>
       </PageHeader>
+      <Views current={current} />
       {templates.error ? (
         <ErrorState error={templates.error} title={m.common_load_failed()} onRetry={() => void templates.refetch()} />
       ) : !templates.data ? (
         <PageSpinner />
+      ) : current === 'send' ? (
+        <Compose {...templates.data} />
+      ) : current === 'texts' ? (
+        <TemplateList />
+      ) : current === 'unsent' ? (
+        <UnsentWords />
+      ) : current === 'opt-outs' ? (
+        <OptOuts />
+      ) : Number.isInteger(runId) && runId > 0 ? (
+        <RunDetail runId={runId} />
       ) : (
-        <>
-          <Views current={current} />
-          {current === 'send' ? (
-            <Compose {...templates.data} />
-          ) : current === 'texts' ? (
-            <TemplateList />
-          ) : current === 'unsent' ? (
-            <UnsentWords />
-          ) : current === 'opt-outs' ? (
-            <OptOuts />
-          ) : Number.isInteger(runId) && runId > 0 ? (
-            <RunDetail runId={runId} />
-          ) : (
-            <RunList />
-          )}
-        </>
+        <RunList />
       )}
       {adds && templates.data && <TemplateDialog purposes={templates.data.purposes} onClose={() => setAdds(false)} />}
     </Page>

@@ -72,7 +72,7 @@ export function RunDetail({ runId }: { runId: number }) {
               </Button>
             )}
             <LinkButton variant="default" size="sm" to={pathTo.messages({ view: 'sent' })}>
-              {m.message_runs()}
+              {m.message_all_runs()}
             </LinkButton>
           </div>
         }

@@ -1,9 +1,10 @@
 import { type MessageRunCard, messageCalls, messageRunStatuses } from '@karsetu/contract/message/message-calls.ts'
 import { runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatMoney, formatMonth } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { MessageState } from '@karsetu/domain/message/message-rule.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -13,6 +14,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText, MonthText } from '../../ui/DateText.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 
 /** While messages are written and handed over every look shows more. */
 const lookAgainMs = 2000
@@ -31,6 +33,7 @@ const soonest = (runs: readonly MessageRunCard[]): number | false => {
 export function RunList() {
   const list = useListState({ filters: ['status', 'period'] })
   const status = messageRunStatuses.find((each) => each === list.filters.status)
+  const locale = useLocale()
   const { period = '' } = list.filters
   const isPeriod = /^\d{4}-\d{2}$/.test(period)
   const asked = { ...(status ? { status } : {}), ...(isPeriod ? { period } : {}) }
@@ -53,9 +56,9 @@ export function RunList() {
           },
           {
             name: 'period',
-            kind: 'text',
+            kind: 'choice',
             label: m.message_period(),
-            fault: period === '' || isPeriod ? undefined : m.message_period_form(),
+            choices: lastMonths().map((value) => ({ value, label: formatMonth(value, locale) })),
           },
         ]}
       />
@@ -72,6 +75,17 @@ export function RunList() {
       />
     </>
   )
+}
+
+const monthsOffered = 24
+
+/** This month and those before it, as 2026-11. */
+function lastMonths(): string[] {
+  const [year = 0, month = 0] = todayInIndia().split('-').map(Number)
+  return Array.from({ length: monthsOffered }, (_, back) => {
+    const at = year * 12 + month - 1 - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
 }
 
 type Counted = { runId: number; state: MessageState; count: number }
