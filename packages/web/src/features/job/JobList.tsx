@@ -102,7 +102,7 @@ function Title({ job }: { job: JobRow }) {
 }
 
 function progressText({ done, total }: JobRow): string {
-  if (!total) return formatCount(done)
+  if (!total) return done === 0 ? '–' : formatCount(done)
   const percent = Math.floor((100 * done) / total)
   return m.job_progress_of({ percent, done: formatCount(done), total: formatCount(total) })
 }
