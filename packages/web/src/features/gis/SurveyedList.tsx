@@ -49,6 +49,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
   // A proposal is about one survey.
   const ask = (accepts: boolean) => () =>
     ofSurvey && setAsking({ surveyId: ofSurvey, accepts, rowNos: chosen.flatMap(({ rowNo }) => rowNo ?? []) })
+  const somethingWaits = page.rows.some(({ state }) => state === 'waiting')
   const isOfSurvey = page.rows.some(({ rowNo }) => rowNo !== null)
   return (
     <>
@@ -64,7 +65,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
         keyOf={keyOf}
         {...(mayPropose && isOfSurvey
           ? {
-              selection: { mode: 'many' as const, selected, onChange: setSelected },
+              ...(somethingWaits ? { selection: { mode: 'many' as const, selected, onChange: setSelected } } : {}),
               tools: (
                 <>
                   {chosen.length > 0 ? (
@@ -77,7 +78,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
                       </ActionButton>
                     </>
                   ) : (
-                    <p className={classes.quiet}>{m.survey_choose_waiting()}</p>
+                    somethingWaits && <p className={classes.quiet}>{m.survey_choose_waiting()}</p>
                   )}
                   <ActionButton
                     size="sm"
