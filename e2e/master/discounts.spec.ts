@@ -57,6 +57,27 @@ test.describe('discounts', () => {
     await expect(dialog.getByLabel('First day')).toHaveAccessibleDescription(overlap)
   })
 
+  test('a chosen day stands in the reader’s words, whatever language the browser speaks', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/discounts')
+    await page.getByRole('button', { name: 'Add Discount' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Discount' })
+    const day = dialog.getByLabel('First day')
+    const shown = () =>
+      day.evaluate((input) => {
+        const frame = input.closest('[data-words]')
+        return frame === null ? '' : getComputedStyle(frame, '::after').content
+      })
+    expect(await shown()).toBe('"Choose a day" / ""')
+    await day.fill('2036-04-01')
+    // Who types sees the parts as the browser takes them.
+    expect(await shown()).toBe('none')
+    await day.blur()
+    expect(await shown()).toBe('"1 Apr 2036" / ""')
+    await expect(day).toHaveValue('2036-04-01')
+    await expect(day).toHaveAccessibleName(/^First day/)
+  })
+
   test('a period that has begun keeps its rebate, and says so', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/masters/discounts?sort=startsOn')

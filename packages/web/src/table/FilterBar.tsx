@@ -2,6 +2,7 @@ import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
+import { DayInWords } from '../form/DayInWords.tsx'
 import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -133,7 +134,9 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
     return (
       <label className={classes.field}>
         <span>{field.label}</span>
-        <input type="date" value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
+        <DayInWords day={value}>
+          <input type="date" value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
+        </DayInWords>
       </label>
     )
   }

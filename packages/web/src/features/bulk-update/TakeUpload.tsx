@@ -12,6 +12,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { DayInput } from '../../form/DayInput.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -105,12 +106,11 @@ function SendSheet({ kind }: { kind: keyof typeof calls }) {
       onSend={(file) => upload.mutateAsync({ body: { countsFrom }, files: { file } })}
     >
       {kind !== 'ptin' && (
-        <TextInput
-          type="date"
+        <DayInput
           label={m.bulk_update_counts_from()}
           description={m.bulk_update_counts_from_hint()}
-          value={countsFrom}
-          onChange={({ currentTarget: { value } }) => setCountsFrom(value)}
+          day={countsFrom}
+          onChoose={setCountsFrom}
         />
       )}
     </SheetForm>

@@ -1,11 +1,11 @@
-import { DateSchema } from '@karsetu/contract/platform/schemas.ts'
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { TextInput } from '@mantine/core'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { DayInput } from '../../form/DayInput.tsx'
 import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,14 +37,13 @@ export function Rehearsal({ change }: { change: RuleChangeReport }) {
       {isOpen && isIdle && (
         <div className={classes.actions}>
           {day !== null && (
-            <TextInput
+            <DayInput
               className={classes.reason ?? ''}
-              type="date"
               label={m.law_dues_day()}
               description={m.law_dues_hint()}
               min={change.validFrom}
-              value={day}
-              onChange={({ currentTarget: { value } }) => setDay(DateSchema.safeParse(value).data ?? day)}
+              day={day}
+              onChoose={(chosen) => setDay(parseIsoDate(chosen) ?? day)}
             />
           )}
           <ActionButton
