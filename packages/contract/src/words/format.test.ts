@@ -47,13 +47,13 @@ describe('dates are written in words of the language', () => {
   test('a time of day is told as an instant tells it', () => {
     expect(formatTime('11:00', 'en')).toBe('11:00 am')
     expect(formatTime('00:05', 'en')).toBe('12:05 am')
-    expect(formatTime('14:30', 'hi')).toBe('अपराह्न 2:30')
+    expect(formatTime('14:30', 'hi')).toBe('दोपहर 2:30')
   })
 
   test('an instant is told in Indian time, also when the date differs from UTC', () => {
     expect(formatInstant('2026-11-20T05:35:00Z', 'en')).toBe('20 Nov 2026, 11:05 am')
-    expect(formatInstant('2026-11-20T05:35:00Z', 'hi')).toBe('20 नवंबर 2026, पूर्वाह्न 11:05')
+    expect(formatInstant('2026-11-20T05:35:00Z', 'hi')).toBe('20 नवंबर 2026, सुबह 11:05')
     expect(formatInstant('2026-03-31T18:30:00Z', 'en')).toBe('1 Apr 2026, 12:00 am')
-    expect(formatInstant('2026-03-31T06:45:00Z', 'hi')).toBe('31 मार्च 2026, अपराह्न 12:15')
+    expect(formatInstant('2026-03-31T06:45:00Z', 'hi')).toBe('31 मार्च 2026, दोपहर 12:15')
   })
 })

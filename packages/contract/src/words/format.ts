@@ -71,17 +71,19 @@ function clock(instant: string): string {
   return timing.format(new Date(instant))
 }
 
-const halves: Record<Locale, readonly [string, string]> = { en: ['am', 'pm'], hi: ['पूर्वाह्न', 'अपराह्न'] }
+/** What people say of an hour: the night lasts until four in the morning. */
+const partOfDay = (hour: number): string =>
+  hour < 4 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'
 
-/** A time of day, given as 14:30: 2:30 pm, अपराह्न 2:30. */
+/** A time of day, given as 14:30: 2:30 pm, दोपहर 2:30. */
 export function formatTime(time: string, locale: Locale): string {
   const [hour = '', minute = ''] = time.split(':')
-  const half = halves[locale][Number(hour) < 12 ? 0 : 1]
   const onClock = `${Number(hour) % 12 || 12}:${minute}`
-  return locale === 'en' ? `${onClock} ${half}` : `${half} ${onClock}`
+  if (locale === 'hi') return `${partOfDay(Number(hour))} ${onClock}`
+  return `${onClock} ${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
-/** An instant (ISO with Z) in Indian time: 20 Nov 2026, 11:05 am; 20 नवंबर 2026, पूर्वाह्न 11:05. */
+/** An instant (ISO with Z) in Indian time: 20 Nov 2026, 11:05 am; 20 नवंबर 2026, सुबह 11:05. */
 export function formatInstant(instant: string, locale: Locale): string {
   return `${formatDate(istDateOf(instant), locale)}, ${formatTime(clock(instant), locale)}`
 }
