@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
+import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 import classes from './Form.module.css'
 
 type Fault = { name: string; message: string }
@@ -30,10 +31,10 @@ export function ErrorSummary({ ofNoField = false }: Props) {
         {faults.sort(inPageOrder()).map(({ name, message }) => (
           <li key={name}>
             {isOfNoField(name) ? (
-              message
+              <WithUnbrokenIds text={message} />
             ) : (
               <button type="button" onClick={() => setFocus(name)}>
-                {withRow(name, message)}
+                <WithUnbrokenIds text={withRow(name, message)} />
               </button>
             )}
           </li>

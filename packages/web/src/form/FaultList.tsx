@@ -1,4 +1,5 @@
 import type { FieldFault } from '../api/api-error.ts'
+import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 import classes from './Form.module.css'
 
 type Props = {
@@ -14,7 +15,9 @@ export function FaultList({ title, faults }: Props) {
       {title && <h2>{title}</h2>}
       <ul>
         {faults.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{message}</li>
+          <li key={`${field} ${message}`}>
+            <WithUnbrokenIds text={message} />
+          </li>
         ))}
       </ul>
     </section>

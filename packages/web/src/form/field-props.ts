@@ -1,7 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
-import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
+import { withUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 
 /** What every field takes: `<TextField control={form.control} name="email" label={m.access_email()} required />`. */
 export type FieldProps<Typed extends FieldValues> = {
@@ -41,10 +41,10 @@ export function useField<Typed extends FieldValues>(props: FieldProps<Typed>) {
       withAsterisk: required,
       required: false,
       'aria-required': required,
-      description: typeof hint === 'string' ? createElement(WithUnbrokenIds, { text: hint }) : hint,
+      description: withUnbrokenIds(hint),
       placeholder: placeholder ?? m.common_enter_label({ label: label.replace(` (${m.common_optional()})`, '') }),
       disabled,
-      error: fieldState.error?.message,
+      error: withUnbrokenIds(fieldState.error?.message),
       errorProps: { role: 'alert' },
       onBlur: field.onBlur,
     },

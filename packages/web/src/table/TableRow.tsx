@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on a phone, and would lose their roles with their display
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type MouseEvent, type ReactNode, useId } from 'react'
-import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
+import { type MouseEvent, useId } from 'react'
+import { withUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 import type { Column, Selection } from './column.ts'
 import classes from './DataTable.module.css'
 
@@ -11,9 +11,6 @@ type Props<Row, K extends string | number> = {
   columns: readonly Column<Row>[]
   selection: Selection<K> | undefined
 }
-
-/** A number of a property or paper is not broken, whoever writes it. */
-const inOneLine = (shown: ReactNode) => (typeof shown === 'string' ? <WithUnbrokenIds text={shown} /> : shown)
 
 /** One row; a click anywhere in it selects it where rows can be selected. */
 export function TableRow<Row, K extends string | number>({ row, rowKey, columns, selection }: Props<Row, K>) {
@@ -58,7 +55,7 @@ export function TableRow<Row, K extends string | number>({ row, rowKey, columns,
           <span className={classes.label} aria-hidden>
             {column.title}
           </span>
-          <span className={classes.value}>{inOneLine(column.render(row))}</span>
+          <span className={classes.value}>{withUnbrokenIds(column.render(row))}</span>
         </td>
       ))}
     </tr>

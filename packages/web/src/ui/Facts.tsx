@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
-import { WithUnbrokenIds } from './WithUnbrokenIds.tsx'
+import { withUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 export type Fact = {
   label: string
@@ -20,7 +20,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, isCode }) => (
         <div key={label} data-code={isCode || undefined} data-long={isLong(value) || undefined}>
           <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? <WithUnbrokenIds text={value} /> : value}</dd>
+          <dd>{withUnbrokenIds(value)}</dd>
         </div>
       ))}
     </dl>

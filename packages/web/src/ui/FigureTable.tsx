@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './FigureTable.module.css'
+import { withUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 export type FigureColumn<Row> = {
   head: string
@@ -64,7 +65,9 @@ function Line<Row>({ columns, cells }: LineProps<Row>) {
   const [name, ...rest] = cells
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <span>{withUnbrokenIds(name)}</span>
+      </th>
       {rest.map((cell, index) => {
         const column = columns[index + 1]
         return (
@@ -74,7 +77,7 @@ function Line<Row>({ columns, cells }: LineProps<Row>) {
             data-figure={column?.isFigure}
             data-empty={cell === null || undefined}
           >
-            {cell ?? '–'}
+            <span>{withUnbrokenIds(cell ?? '–')}</span>
           </td>
         )
       })}

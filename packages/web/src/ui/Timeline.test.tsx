@@ -18,6 +18,6 @@ test('a change of the record shows when, who, and what stood there before', () =
       ]}
     />,
   )
-  expect(textOf(html)).toBe('Owner corrected 20 Nov 2026, 11:05 am · Demo Clerk Owner : Ram Kumar → Ram Kumari')
+  expect(textOf(html)).toBe('Owner corrected 20 Nov 2026 , 11:05 am · Demo Clerk Owner : Ram Kumar → Ram Kumari')
   expect(html).toMatch(/<del>Ram Kumar<\/del>.*<ins>Ram Kumari<\/ins>/)
 })

@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import classes from './Timeline.module.css'
+import { withUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 export type TimelineEntry = {
   key: string | number
@@ -20,18 +21,18 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
     <ol className={classes.timeline} aria-label={label}>
       {entries.map(({ key, when, what, who, more, changes }) => (
         <li key={key}>
-          <p className={classes.what}>{what}</p>
+          <p className={classes.what}>{withUnbrokenIds(what)}</p>
           <p className={classes.when}>
             {when}
-            {who && <> · {who}</>}
+            {who && <> · {withUnbrokenIds(who)}</>}
           </p>
-          {more}
+          {withUnbrokenIds(more)}
           {changes && changes.length > 0 && (
             <ul className={classes.changes}>
               {changes.map((change) => (
                 <li key={change.label}>
-                  {change.label}: <del>{change.before ?? m.common_not_known()}</del> →{' '}
-                  <ins>{change.after ?? m.common_not_known()}</ins>
+                  {change.label}: <del>{withUnbrokenIds(change.before ?? m.common_not_known())}</del> →{' '}
+                  <ins>{withUnbrokenIds(change.after ?? m.common_not_known())}</ins>
                 </li>
               ))}
             </ul>

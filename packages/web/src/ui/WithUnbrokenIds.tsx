@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './text.module.css'
 
-/** Numbers of properties and papers, financial years, changes of money and days, which a browser would break inside. */
-const unbroken =
-  /(\b[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}\b|\b[A-Z][A-Z0-9]{0,5}[-/]\d{4}-\d{2}[-/]\d+\b|\b\d{4}-\d{2}\b|\b\d{1,2} \p{L}[\p{L}\p{M}]+ \d{4}\b|[+−]₹[\d,.]+)/u
+/** What a browser would break inside, each by how it is written. */
+const kinds = [
+  // Numbers of properties and papers, and financial years: capitals and figures in groups, a figure among them.
+  String.raw`\b(?=[A-Z/-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b`,
+  // Days; times of day in English and Hindi.
+  String.raw`\b\d{1,2} \p{L}[\p{L}\p{M}]+ \d{4}\b`,
+  String.raw`\b\d{1,2}:\d{2} [ap]m\b`,
+  String.raw`[\p{L}\p{M}]+ \d{1,2}:\d{2}\b`,
+  // Changes of money; areas.
+  String.raw`[+−]₹[\d,.]+`,
+  String.raw`\b\d[\d,.]* (?:sq ft\b|वर्ग फुट)`,
+]
+const unbroken = new RegExp(`(${kinds.join('|')})`, 'u')
 
 /** A text in which every such number stays in one line. */
 export function WithUnbrokenIds({ text }: { text: string }): ReactNode {
@@ -18,3 +28,7 @@ export function WithUnbrokenIds({ text }: { text: string }): ReactNode {
     ),
   )
 }
+
+/** The same of whatever a component is given to show. */
+export const withUnbrokenIds = (shown: ReactNode): ReactNode =>
+  typeof shown === 'string' ? <WithUnbrokenIds text={shown} /> : shown

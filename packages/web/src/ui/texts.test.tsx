@@ -28,7 +28,11 @@ test.each([
   ['1 Apr 2026 to 31 Jul 2026', ['1 Apr 2026', '31 Jul 2026']],
   ['1 अप्रैल 2026 से 31 जुलाई 2026', ['1 अप्रैल 2026', '31 जुलाई 2026']],
   ['2026-27 of 01-001-003-000001', ['2026-27', '01-001-003-000001']],
-])('days, years and numbers of "%s" are each in one line', (text, kept) => {
+  ['OB-2026-27-000005 on 20 Nov 2026, 9:21 pm', ['OB-2026-27-000005', '20 Nov 2026', '9:21 pm']],
+  ['20 नवंबर 2026, रात 9:21', ['20 नवंबर 2026', 'रात 9:21']],
+  ['Ground floor, 504 sq ft', ['504 sq ft']],
+  ['a well-known covered-area rule', []],
+])('days, times, years, areas and numbers of "%s" are each in one line', (text, kept) => {
   const html = renderHtml(<WithUnbrokenIds text={text} />)
   expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, word]) => word)).toEqual(kept)
 })
