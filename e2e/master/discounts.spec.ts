@@ -78,6 +78,13 @@ test.describe('discounts', () => {
     await expect(day).toHaveAccessibleName(/^First day/)
   })
 
+  test('who may change nothing of a master has no row to select', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/masters/discounts?list=categories')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+
   test('a period that has begun keeps its rebate, and says so', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/masters/discounts?sort=startsOn')

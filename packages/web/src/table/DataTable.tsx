@@ -2,6 +2,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import { asApiError } from '../api/api-error.ts'
+import { useMay } from '../session/user.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { Column, Listing, Selection } from './column.ts'
@@ -36,7 +37,9 @@ type Props<Row, K extends Key> = {
 
 /** Every list of the portal: paged and sorted by the server through `list`; on a phone each row is a card. */
 export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
-  const { name, label, columns, listing, list, keyOf, selection, tools, onExport, withoutColumnChoice } = props
+  const { name, label, columns, listing, list, keyOf, tools, onExport, withoutColumnChoice } = props
+  const may = useMay()
+  const selection = may(props.selection?.needs ?? 'public') ? props.selection : undefined
   const choice = useShownColumns(name, columns)
   const { status } = asApiError(listing.error)
   const isRefused = status === 403

@@ -1,3 +1,4 @@
+import type { Access } from '@karsetu/domain/access/permissions.ts'
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
@@ -31,4 +32,10 @@ export type Listing<Row> = {
   retry?: () => void
 }
 
-export type Selection<Key> = { mode: 'one' | 'many'; selected: readonly Key[]; onChange: (selected: Key[]) => void }
+export type Selection<Key> = {
+  mode: 'one' | 'many'
+  selected: readonly Key[]
+  onChange: (selected: Key[]) => void
+  /** The access of what can be done with a row: whoever may not do it selects nothing. */
+  needs?: Access
+}

@@ -64,7 +64,7 @@ export function CategoryList() {
         <ActionButton
           variant="default"
           leftSection={<IconTrash aria-hidden size="1.1rem" />}
-          needs={categoryCalls.calls.edit.access}
+          needs={categoryCalls.calls.remove.access}
           offBecause={offBecause}
           awaitsRow={!selected}
           onClick={() => setOpen('delete')}
@@ -74,7 +74,7 @@ export function CategoryList() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={categoryCalls.calls.remove.access}
+          needs={categoryCalls.calls.edit.access}
           offBecause={offBecause}
           awaitsRow={!selected}
           onClick={() => setOpen('edit')}
@@ -111,6 +111,7 @@ export function CategoryList() {
         emptyHint={may(categoryCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_category_add() })}
         selection={{
           mode: 'one',
+          needs: categoryCalls.calls.edit.access,
           selected: selected ? [selected.categoryId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}

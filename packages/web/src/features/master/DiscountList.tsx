@@ -82,6 +82,7 @@ export function DiscountList() {
         emptyHint={may(discountCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_discount_add() })}
         selection={{
           mode: 'one',
+          needs: discountCalls.calls.edit.access,
           selected: selected ? [selected.discountId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}

@@ -83,6 +83,7 @@ export default function WardScreen() {
         emptyHint={may(wardCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_ward_add() })}
         selection={{
           mode: 'one',
+          needs: wardCalls.calls.edit.access,
           selected: selected ? [selected.wardId] : [],
           onChange: ([id]) => setSelected(data?.rows.find(({ wardId }) => wardId === id)),
         }}

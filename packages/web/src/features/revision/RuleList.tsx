@@ -159,6 +159,7 @@ export function RuleList() {
         keyOf={({ ruleId }) => ruleId}
         selection={{
           mode: 'one',
+          needs: ruleChangeCalls.calls.propose.access,
           selected: selected ? [selected.ruleId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}
