@@ -131,7 +131,7 @@ test('A3 a colleague’s password is reset, and nothing opens until the colleagu
   const chosen = await signIn(baseURL ?? '', 'second_operator', 'Chosen-by-oneself-26')
   await keepToken(page, chosen)
   await page.goto('/')
-  await expect(page.getByRole('banner').getByText('CTAO_OPERATOR', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('CTAO OPERATOR', { exact: true })).toBeVisible()
   await expect(change).toHaveCount(0)
 })
 

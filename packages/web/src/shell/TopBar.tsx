@@ -54,7 +54,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
         {user && (
           <>
             <span className={classes.name}>{user.username}</span>
-            <span className={classes.role}>{user.accessName.toUpperCase()}</span>
+            <span className={classes.role}>{user.accessName.toUpperCase().replaceAll('_', ' ')}</span>
           </>
         )}
       </div>
