@@ -16,6 +16,15 @@ async function follow(page: Page, path: string) {
 }
 
 test.describe('zones', () => {
+  test('a list without what was asked for says so, and not that there is nothing', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/zone?find=nowhere')
+    const said = page.getByRole('main').getByRole('status')
+    await expect(said).toHaveText(/^Nothing matches these filters\. Clear one or all of them\./)
+    await said.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
   test('§5 zone number at least 1; a zone is added and listed, a second of its number is refused', async ({
     pageAs,
   }) => {

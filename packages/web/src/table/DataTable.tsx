@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { useMay } from '../session/user.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { adviceFor, ErrorState } from '../ui/ErrorState.tsx'
 import type { Column, Listing, Selection } from './column.ts'
 import classes from './DataTable.module.css'
 import { Pager } from './Pager.tsx'
@@ -41,10 +41,11 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   const may = useMay()
   const selection = may(props.selection?.needs ?? 'public') ? props.selection : undefined
   const choice = useShownColumns(name, columns)
-  const { status } = asApiError(listing.error)
-  const isRefused = status === 403
+  const isRefused = asApiError(listing.error).status === 403
   const hasTools = !isRefused && (tools || onExport || !withoutColumnChoice)
   const isFiltered = Object.keys(list.filters).length > 0
+  // Not that there is nothing, but that nothing matches.
+  const isNarrowed = isFiltered && !listing.isAtFault
   const { rows } = listing
   return (
     <div className={classes.wrap}>
@@ -63,7 +64,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
         <ErrorState
           error={listing.error}
           title={m.common_load_failed()}
-          hint={[isFiltered ? m.common_load_failed_filters() : '', adviceFor(status)].join(' ').trim()}
+          hint={[isFiltered ? m.common_load_failed_filters() : '', adviceFor(listing.error)].join(' ').trim()}
           onRetry={listing.retry}
         />
       ) : (
@@ -81,20 +82,14 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
       )}
       {!listing.error && rows?.length === 0 && (
         <EmptyState
-          title={props.emptyText ?? m.common_no_records()}
-          hint={isFiltered ? m.common_no_match_hint() : props.emptyHint}
+          title={isNarrowed ? m.common_no_match_hint() : (props.emptyText ?? m.common_no_records())}
+          hint={isNarrowed ? undefined : props.emptyHint}
           {...(isFiltered ? { action: { label: m.common_clear_all(), onClick: list.clearFilters } } : {})}
         />
       )}
       <Pager list={list} total={listing.total} more={listing.more ?? false} />
     </div>
   )
-}
-
-/** What to do about a list that did not come: without a status nobody answered. */
-function adviceFor(status: number | undefined): string {
-  if (status === undefined) return m.common_load_failed_connection()
-  return status >= 500 ? m.common_load_failed_server() : ''
 }
 
 function LoadingRows({ count, columns }: { count: number; columns: number }) {

@@ -28,6 +28,8 @@ export type Listing<Row> = {
   /** There are more than `total`: the server counted so far and no further. */
   more?: boolean
   isLoading: boolean
+  /** Not asked for, because a filter as it was typed is at fault: the empty text says what to mend. */
+  isAtFault?: boolean
   error?: unknown
   retry?: () => void
 }

@@ -33,4 +33,4 @@ export const cutListingOf = <Row>(
 })
 
 /** A list that is not asked for, because a filter as it was typed is at fault. */
-export const unaskedListing: Listing<never> = { rows: [], total: 0, isLoading: false }
+export const unaskedListing: Listing<never> = { rows: [], total: 0, isLoading: false, isAtFault: true }

@@ -8,16 +8,24 @@ import classes from './StateNote.module.css'
 
 type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() => void) | undefined }
 
+/** What to do about what did not come: without a status nobody answered; what the server says of itself is enough. */
+export function adviceFor(error: unknown): string {
+  const { text, status } = asApiError(error)
+  if (status === undefined) return m.common_load_failed_connection()
+  return text === m.common_server_error() ? m.common_load_failed_server() : ''
+}
+
 /** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again where that can help. */
 export function ErrorState({ error, title, hint, onRetry }: Props) {
   const { text, status } = asApiError(error)
+  const advice = hint ?? adviceFor(error)
   if (status === 403) return <NotAllowedState text={text} />
   return (
     <div className={classes.note} role="alert" data-tone="bad">
       <IconAlertTriangle aria-hidden size="2rem" stroke={1.4} />
       <p className={classes.title}>{title ?? text}</p>
       {title && <p>{text}</p>}
-      {hint && <p>{hint}</p>}
+      {advice && <p>{advice}</p>}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {m.common_try_again()}
