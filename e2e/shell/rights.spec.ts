@@ -23,6 +23,7 @@ const closed = {
     ['/properties/old', 'Old Properties'],
     ['/transactions/sms', 'Send Messages'],
     ['/demand/dashboard', 'Demand dashboard'],
+    ['/demand/dashboard?view=runs', 'Yearly demand runs'],
     ['/reports/defaulters', 'Defaulters'],
     ['/reports/demand', 'Demand report'],
     ['/reports/arv', 'ARV list'],
@@ -72,6 +73,8 @@ for (const role of ['clerk', 'jalkal'] as const) {
       await follow(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible()
       await expect(main(page).getByText('Your role does not allow this.'), path).toBeVisible()
+      await expect(main(page).getByText('Ask the administrator of your office for the right.'), path).toBeVisible()
+      await expect(main(page).getByRole('link', { name: 'Your desk' }), path).toHaveAttribute('href', '/')
       await expect(main(page).getByRole('search'), path).toHaveCount(0)
       await expect(main(page).getByRole('button'), path).toHaveCount(0)
       expect(refused, path).toEqual([])

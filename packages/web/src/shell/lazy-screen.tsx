@@ -7,8 +7,12 @@ import { useLocale } from '../locale/locale.ts'
 /** How long a lazy screen may take to arrive, in milliseconds (specification section 9). */
 const screenFetchLimitMs = 120_000
 
-/** The access of the call that a screen stands on, and what the screen is called; whoever may not call it sees no more. */
-export type Needs = { access: Access; title: () => string }
+/** The access of the call that a screen stands on; whoever may not call it sees no more than what the screen is called. */
+export type Needs = {
+  access: Access
+  /** Where several stand under one path, by what the address asks for. */
+  title: (search: Readonly<Record<string, unknown>>) => string
+}
 
 type Screen = (() => ReactNode) & { needs?: Needs }
 type ScreenModule = { default: Screen }

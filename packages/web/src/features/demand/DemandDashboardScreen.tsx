@@ -26,9 +26,11 @@ import { RunPanel } from './RunPanel.tsx'
 import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 import { WardSums } from './WardSums.tsx'
 
+const isOfRuns = ({ view, run }: Readonly<Record<string, unknown>>) => view === 'runs' || run !== undefined
+
 DemandDashboardScreen.needs = {
   access: demandSummaryCalls.calls.total.access,
-  title: m.demand_screen_title,
+  title: (search) => (isOfRuns(search) ? m.demand_run_list() : m.demand_screen_title()),
 } satisfies Needs
 
 /** What a year demanded and collected; under the same path the runs of the yearly demand, each by its number. */
@@ -36,7 +38,7 @@ export default function DemandDashboardScreen() {
   const { view, run } = useListState({ filters: ['view', 'run'] }).filters
   const runId = Number(run)
   const mayRun = useMay()(demandRunCalls.calls.page.access)
-  if (!mayRun && (view === 'runs' || run !== undefined)) return <NotAllowedScreen title={m.demand_run_list()} />
+  if (!mayRun && isOfRuns({ view, run })) return <NotAllowedScreen title={m.demand_run_list()} />
   if (Number.isInteger(runId) && runId > 0) return <DemandRunScreen key={runId} runId={runId} />
   return view === 'runs' ? <DemandRuns /> : <Dashboard />
 }
