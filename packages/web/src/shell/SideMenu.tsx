@@ -77,10 +77,12 @@ function Entry({ link, here, pathname, onFollow }: Shown & { link: MenuLink }) {
 
 function Group({ group, ...shown }: Shown & { group: MenuGroup }) {
   const Icon = menuIcons[group.label]
+  // A list that stands under the path of an entry and has none of its own.
+  const holdsPage = shown.here === undefined && group.links.some(({ path }) => path === shown.pathname)
   return (
     <li>
       <details open>
-        <summary className={classes.group}>
+        <summary className={classes.group} aria-current={holdsPage || undefined}>
           <Icon aria-hidden size="1.15rem" />
           {menuWords[group.label]()}
         </summary>

@@ -34,7 +34,12 @@ export default function SignedInShell() {
           {hasMenu && <SideMenu user={user} onFollow={hideOnPhone} />}
           <main id="content" tabIndex={-1} className={classes.content}>
             {!user && <PageSpinner />}
-            {user && !mustChangePassword && <Outlet />}
+            {user && !mustChangePassword && (
+              // A screen on its way takes the place of the content, not of the bar and the menu.
+              <Suspense fallback={<PageSpinner />}>
+                <Outlet />
+              </Suspense>
+            )}
           </main>
         </div>
         <Suspense>{user && mustChangePassword && <ChangePasswordDialog user={user} />}</Suspense>
