@@ -51,4 +51,5 @@ test('the code of a forged receipt is called what it is', async ({ page }) => {
   await page.goto('/paymentReceipt?token=abcdefghijklmnopqrstuvwxyz0123')
   await expect(page.getByRole('heading', { name: 'This code belongs to no receipt' })).toBeVisible()
   await expect(page.getByText(/Do not rely on it. Show the receipt at the office. Or telephone/)).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
 })

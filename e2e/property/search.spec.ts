@@ -129,6 +129,7 @@ for (const chosen of looks) {
     await look(page, chosen)
     await page.goto('/searchProperty')
     await expect(page.getByRole('heading', { name: m.search_need({}, said) })).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/searchProperty?by=house&q=1')
     await expect(page.getByLabel(m.search_mohalla({}, said))).toBeVisible()

@@ -1,14 +1,11 @@
 import type { Corporation } from '@karsetu/contract/master/corporation.ts'
-import text from '../ui/text.module.css'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** The telephone and the email of the corporation, to be pressed. */
 export function ContactLinks({ corporation: { phone, email } }: { corporation: Corporation }) {
   return (
     <>
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={text.figure}>
-        {phone}
-      </a>{' '}
-      · <a href={`mailto:${email}`}>{email}</a>
+      <PhoneLink phone={phone} /> · <a href={`mailto:${email}`}>{email}</a>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
+import { WithPhoneLink } from '../../shell/PhoneLink.tsx'
 import { useCorporation } from '../../shell/use-corporation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -16,7 +17,10 @@ export function NoReceipt({ question }: { question: ReceiptAsked }) {
       <Outcome tone="bad" title={noReceiptTitle(question)}>
         <p>{m.receipt_view_forged_hint()}</p>
         <p>
-          {m.receipt_view_forged_do()} {corporation?.phone && m.receipt_view_forged_call({ phone: corporation.phone })}
+          {m.receipt_view_forged_do()}{' '}
+          {corporation?.phone && (
+            <WithPhoneLink said={m.receipt_view_forged_call({ phone: corporation.phone })} phone={corporation.phone} />
+          )}
         </p>
       </Outcome>
     )

@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { WithPhoneLink } from '../../shell/PhoneLink.tsx'
 import { useCorporation } from '../../shell/use-corporation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -66,7 +67,11 @@ function BeforeYouBegin() {
         <li>{m.search_need_what()}</li>
         <li>{m.search_need_time()}</li>
         <li>{m.search_need_cost()}</li>
-        {data?.phone && <li>{m.search_need_help({ phone: data.phone })}</li>}
+        {data?.phone && (
+          <li>
+            <WithPhoneLink said={m.search_need_help({ phone: data.phone })} phone={data.phone} />
+          </li>
+        )}
       </ul>
     </section>
   )

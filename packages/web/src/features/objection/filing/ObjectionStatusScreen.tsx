@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../../path-builder.ts'
+import { WithPhoneLink } from '../../../shell/PhoneLink.tsx'
 import { useCorporation } from '../../../shell/use-corporation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -66,7 +67,11 @@ function BeforeYouBegin() {
         <li>{m.objection_file_need_id()}</li>
         <li>{m.objection_file_need_time()}</li>
         <li>{m.objection_file_need_tax()}</li>
-        {data?.phone && <li>{m.objection_file_need_help({ phone: data.phone })}</li>}
+        {data?.phone && (
+          <li>
+            <WithPhoneLink said={m.objection_file_need_help({ phone: data.phone })} phone={data.phone} />
+          </li>
+        )}
       </ul>
     </Card>
   )
