@@ -96,7 +96,7 @@ test.describe('public layout', () => {
     await page.goto('/auth/login')
     await page.getByLabel('Email').fill('clerk@demo.example')
     await page.getByRole('button', { name: 'हिन्दी' }).click()
-    await expect(page.getByRole('heading', { name: 'साइन इन' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'लॉगिन' })).toBeVisible()
     await expect(page.getByLabel('ईमेल')).toHaveValue('clerk@demo.example')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
