@@ -77,7 +77,7 @@ function Line<Row>({ columns, cells }: LineProps<Row>) {
             data-figure={column?.isFigure}
             data-empty={cell === null || undefined}
           >
-            <span>{withUnbrokenIds(cell ?? '–')}</span>
+            {cell !== '' && <span>{withUnbrokenIds(cell ?? '–')}</span>}
           </td>
         )
       })}
