@@ -1,9 +1,9 @@
 import './input.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
-import { DayInWords } from './DayInWords.tsx'
+import { useDayInWords } from './use-day-in-words.ts'
 
-type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'inputContainer'> & {
+type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'classNames' | 'attributes'> & {
   ref?: Ref<HTMLInputElement>
   /** Year-month-day, '' where none is chosen. */
   day: string
@@ -12,12 +12,14 @@ type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'inputContaine
 
 /** A calendar date with its label, by the device's own picker, for who keeps it outside a form. */
 export function DayInput({ day, onChoose, ...shared }: Props) {
+  const { className, ...words } = useDayInWords(day)
   return (
     <TextInput
       {...shared}
       type="date"
       value={day}
-      inputContainer={(input) => <DayInWords day={day}>{input}</DayInWords>}
+      classNames={{ wrapper: className }}
+      attributes={{ wrapper: words }}
       onChange={({ currentTarget: { value } }) => onChoose(value)}
     />
   )

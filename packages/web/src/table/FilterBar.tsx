@@ -2,7 +2,7 @@ import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
-import { DayInWords } from '../form/DayInWords.tsx'
+import { useDayInWords } from '../form/use-day-in-words.ts'
 import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -89,7 +89,9 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
                 aria-label={m.common_clear_filter({ filter: `${field.label}: ${wordOf(field, value)}` })}
                 onClick={() => list.setFilters({ [field.name]: '' } as Partial<Record<Filter, string>>)} // one of the filter names
               >
-                {field.label}: <strong>{wordOf(field, value)}</strong>
+                <span>
+                  {field.label}: <strong>{wordOf(field, value)}</strong>
+                </span>
                 <IconX aria-hidden size="0.9rem" />
               </button>
             </li>
@@ -113,6 +115,7 @@ type FieldProps<Filter extends string> = { field: FilterField<Filter>; list: Lis
 
 function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
   const value = list.filters[field.name] ?? ''
+  const dayInWords = useDayInWords(value)
   const faultId = useId()
   const set = (next: string) => list.setFilters({ [field.name]: next } as Partial<Record<Filter, string>>) // one of the filter names
   if (field.kind === 'choice') {
@@ -134,9 +137,9 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
     return (
       <label className={classes.field}>
         <span>{field.label}</span>
-        <DayInWords day={value}>
+        <span {...dayInWords}>
           <input type="date" value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
-        </DayInWords>
+        </span>
       </label>
     )
   }
