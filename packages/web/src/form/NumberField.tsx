@@ -7,6 +7,8 @@ import { type FieldProps, useField } from './field-props.ts'
 type Props<Typed extends FieldValues> = FieldProps<Typed> & {
   /** Written behind the figure: sq ft, %. */
   unit?: string
+  /** Rupees with more than two places, such as a rate: the sign stands before them. */
+  inRupees?: boolean
   wholeOnly?: boolean
 }
 
@@ -19,6 +21,7 @@ export function NumberField<Typed extends FieldValues>(props: Props<Typed>) {
       {...shared}
       inputMode={props.wholeOnly ? 'numeric' : 'decimal'}
       autoComplete="off"
+      leftSection={props.inRupees ? '₹' : undefined}
       rightSection={props.unit}
       rightSectionWidth={props.unit ? '4rem' : undefined}
       value={typed ?? (field.value === null || field.value === undefined ? '' : String(field.value))}

@@ -65,7 +65,8 @@ export function RateCells({ control, roads }: Props) {
             control={control}
             name={`cells.${at}.rate`}
             required
-            unit="₹"
+            inRupees
+            placeholder=""
             label={m.law_line_field({ label: m.masters_cell_rate(), row: at + 1 })}
           />
           {field.value.length > 1 && (

@@ -65,7 +65,7 @@ function Twelve({ control, others }: TwelveProps) {
               control={control}
               name={`${road}.${construction}`}
               required
-              unit="₹"
+              inRupees
               label={m.masters_rate_label({
                 construction: constructionWords[construction](),
                 road: roadWords[road](),
@@ -82,7 +82,7 @@ function Twelve({ control, others }: TwelveProps) {
               key={construction}
               control={control}
               name={`other_roads.${code}.${construction}`}
-              unit="₹"
+              inRupees
               label={m.masters_rate_label({
                 construction: constructionWords[construction](),
                 road: roadWord(code),
