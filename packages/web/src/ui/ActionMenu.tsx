@@ -13,7 +13,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={label}>
+        <ActionIcon variant="default" size="lg" aria-label={label}>
           <IconDots aria-hidden size="1.2rem" />
         </ActionIcon>
       </Menu.Target>
