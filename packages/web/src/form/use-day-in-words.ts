@@ -13,7 +13,7 @@ export function useDayInWords(day: string) {
   const chosen = parseIsoDate(day)
   return {
     className: classes.day ?? '',
-    'data-words': chosen ? formatDate(chosen, locale) : m.common_choose_day(),
+    'data-words': chosen ? formatDate(chosen, locale) : m.shell_choose_day(),
     'data-unchosen': chosen === undefined || undefined,
   }
 }
