@@ -52,8 +52,9 @@ const answered = { ...DayAnswered, asOf: InstantSchema, financialYear: Financial
 export const TotalSummary = z.object({
   ...answered,
   current: YearSums,
-  /** The year before, for comparison. */
+  /** The year before, as it stood on the same day of its course: only that can be set beside a year not over yet. */
   previous: YearSums,
+  previousDay: DateSchema,
   /** Left of all years before the one asked about, tax and interest. */
   arrearsPaise: PaiseSchema,
   /** Credit of owners that is not used yet. */
@@ -118,7 +119,8 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     work: 'report',
     query: SummaryQuery,
     output: TotalSummary,
-    summary: 'A year beside the year before, arrears, credit, and every year with its demand, collection and balance.',
+    summary:
+      'A year beside the year before as of the same day a year earlier, arrears, credit, and every year with its demand, collection and balance.',
   }),
   split: call({
     method: 'GET',

@@ -41,6 +41,12 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to)
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date((dayNumber(date) + days) * MS_PER_DAY).toISOString().slice(0, 10))
 
+/** The same day a year earlier; 28 February of 29 February. */
+export function dayOfYearBefore(date: IsoDate): IsoDate {
+  const [year, month, day] = [Number(date.slice(0, 4)) - 1, Number(date.slice(5, 7)), Number(date.slice(8))]
+  return dateOf(year, month, Math.min(day, daysInMonth(year, month)))
+}
+
 /** Of a date and one that may not be there. */
 export const laterOf = (a: IsoDate, b: IsoDate = a): IsoDate => (b > a ? b : a)
 

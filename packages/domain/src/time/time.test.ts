@@ -9,7 +9,7 @@ import {
   startOfFinancialYear,
 } from './financial-year.ts'
 import { istDateOf } from './india-time.ts'
-import { addDays, dateOf, daysBetween, isoDate, parseIsoDate } from './iso-date.ts'
+import { addDays, dateOf, dayOfYearBefore, daysBetween, isoDate, parseIsoDate } from './iso-date.ts'
 
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays(isoDate('1950-01-01'), days))
 
@@ -34,6 +34,14 @@ describe('a calendar date', () => {
       }),
     )
     expect(daysBetween(isoDate('2027-04-01'), isoDate('2028-04-01'))).toBe(366)
+  })
+
+  test.each([
+    ['2026-11-23', '2025-11-23'],
+    ['2028-02-29', '2027-02-28'],
+    ['2029-02-28', '2028-02-28'],
+  ])('a year before %s is %s', (date, before) => {
+    expect(dayOfYearBefore(isoDate(date))).toBe(before)
   })
 })
 

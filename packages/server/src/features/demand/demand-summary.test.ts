@@ -38,7 +38,16 @@ describe('summaries', () => {
     const total = await get('totalSummary')
     expect(total.financialYear).toBe(2026)
     expect(said(total.current)).toEqual((await fromLedger('financial_year = 2026'))[0])
-    expect(said(total.previous)).toEqual((await fromLedger('financial_year = 2025'))[0])
+    const ofYearBefore = `financial_year = 2025 and effective_on <= '2025-11-20'`
+    expect(total.previousDay).toBe('2025-11-20')
+    expect(said(total.previous)).toEqual((await fromLedger(ofYearBefore))[0])
+    // Paid later for the year before: in its own row, and not in what this year is compared with.
+    expect(
+      await sql(
+        `select from ledger_entry where financial_year = 2025 and kind = 'payment' and effective_on > '2025-11-20'`,
+      ),
+    ).not.toEqual([])
+    expect(total.years[1].collectedPaise).toBeGreaterThan(total.previous.collectedPaise)
     expect(total.years.map(({ financialYear }: { financialYear: number }) => financialYear)).toEqual([
       2026, 2025, 2024, 2023, 2022,
     ])

@@ -167,7 +167,9 @@ describe('totals of a day', () => {
     const year = day === aYearAgo ? 2025 : 2026
     expect(total).toMatchObject({ day, today, financialYear: year })
     expect(total.current).toMatchObject(await sumsOn(day, `financial_year = ${year}`))
-    expect(total.previous).toMatchObject(await sumsOn(day, `financial_year = ${year - 1}`))
+    const previousDay = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+    expect(total.previousDay).toBe(previousDay)
+    expect(total.previous).toMatchObject(await sumsOn(previousDay, `financial_year = ${year - 1}`))
     const years = await sql('select distinct financial_year y from ledger_entry where effective_on <= $1', [day])
     expect(total.years).toHaveLength(years.length)
     const { parts } = await get<SplitSummary>(`/taxDemands/splitSummary?asOf=${day}`)

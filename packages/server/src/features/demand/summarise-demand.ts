@@ -12,6 +12,7 @@ import type {
 import { HEADS, type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { dayOfYearBefore } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { listWards, listZones } from '../master/read-places.ts'
 import { addGroups, type Grouping, type GroupSums, readTotals } from './summary-store.ts'
@@ -47,20 +48,30 @@ const isAnything = ({ demands, sums, advance }: Sums): boolean =>
 const totalsOf = <By extends Grouping>(context: Context, asked: SummaryQuery, by: readonly By[]) =>
   readTotals(context.reads, { actor: context.actor, ...asked }, by)
 
-/** The year asked about beside the year before, and all years. */
+/** The year asked about beside the year before as of the same day a year earlier, and all years. */
 export async function summariseTotal(context: Context, query: SummaryQuery): Promise<TotalSummary> {
   const answered = answeredOn(context, query)
   const year = answered.financialYear
-  const groups = await totalsOf(context, { ...query, year: undefined }, ['financialYear'])
-  const ofYear = (wanted: FinancialYear) => {
-    const found = addGroups(groups.filter((group) => group.financialYear === wanted))
+  const [yearBefore, previousDay] = [financialYear(year - 1), dayOfYearBefore(answered.day)]
+  const [groups, before] = await Promise.all([
+    totalsOf(context, { ...query, year: undefined }, ['financialYear']),
+    totalsOf(context, { ...query, year: yearBefore, asOf: previousDay }, []),
+  ])
+  const sumsOfYear = (wanted: FinancialYear, of: readonly Sums[]) => {
+    const found = addGroups(of)
     return { financialYear: wanted, demands: found.demands, ...sumsOf(found) }
   }
+  const ofYear = (wanted: FinancialYear) =>
+    sumsOfYear(
+      wanted,
+      groups.filter((group) => group.financialYear === wanted),
+    )
   const arrears = sumsOf(addGroups(groups.filter((group) => group.financialYear < year)))
   return {
     ...answered,
     current: ofYear(year),
-    previous: ofYear(financialYear(year - 1)),
+    previous: sumsOfYear(yearBefore, before),
+    previousDay,
     arrearsPaise: addPaise(arrears.balancePaise, arrears.interestBalancePaise),
     advancePaise: addGroups(groups).advance,
     years: groups

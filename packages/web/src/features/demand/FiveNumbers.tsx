@@ -1,8 +1,9 @@
 import type { TotalSummary } from '@karsetu/contract/demand/summary-calls.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Demand.module.css'
@@ -12,8 +13,9 @@ type Figure = { label: string; now: number; before: number; say: (value: number)
 
 const inMoney = (value: number) => formatMoney(paise(value))
 
-/** The year in five numbers, each with its change from the year before; arrears and credit beneath. */
+/** The year in five numbers, each with its change from the year before on the same day; arrears and credit beneath. */
 export function FiveNumbers({ total }: { total: TotalSummary }) {
+  const locale = useLocale()
   const { current, previous } = total
   const money = (label: string, now: Paise, before: Paise): Figure => ({ label, now, before, say: inMoney })
   const figures: Figure[] = [
@@ -23,7 +25,7 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
     money(m.demand_screen_balance(), current.balancePaise, previous.balancePaise),
     { label: m.demand_screen_demands(), now: current.demands, before: previous.demands, say: formatCount },
   ]
-  const year = financialYearLabel(previous.financialYear)
+  const before = { year: financialYearLabel(previous.financialYear), day: formatDate(total.previousDay, locale) }
   return (
     <section aria-label={m.demand_screen_summaries()} className={classes.summaries}>
       <dl className={classes.numbers}>
@@ -31,7 +33,7 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
           <div key={figure.label} className={classes.number}>
             <dt>{figure.label}</dt>
             <dd className={classes.figure}>{figure.say(figure.now)}</dd>
-            <dd className={classes.change}>{changeOf(figure, year)}</dd>
+            <dd className={classes.change}>{changeOf(figure, before)}</dd>
           </div>
         ))}
       </dl>
@@ -46,8 +48,8 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
   )
 }
 
-function changeOf({ now, before, say }: Figure, year: string): string {
-  if (now === before) return m.demand_screen_same({ year })
+function changeOf({ now, before, say }: Figure, than: { year: string; day: string }): string {
+  if (now === before) return m.demand_screen_same(than)
   const amount = say(Math.abs(now - before))
-  return now > before ? m.demand_screen_more({ amount, year }) : m.demand_screen_less({ amount, year })
+  return now > before ? m.demand_screen_more({ amount, ...than }) : m.demand_screen_less({ amount, ...than })
 }
