@@ -15,6 +15,8 @@ export const MovedTaxTable = ({ effect }: { effect: TaxEffect | null }) =>
 
 type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise | undefined; difference: Paise }
 
+const textOf = (amount: Paise | undefined) => (amount === undefined ? null : formatMoney(amount))
+
 const rowsOf = (year: TaxEffect['foreseen'][number]): Row[] =>
   HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
     key: `${year.financialYear}:${head}`,
@@ -29,25 +31,39 @@ const columns = () => [
   {
     head: m.register_before(),
     isFigure: true,
-    cell: ({ before }: Row) => (before === undefined ? null : formatMoney(before)),
+    cell: ({ before }: Row) => textOf(before),
   },
   {
     head: m.register_after(),
     isFigure: true,
-    cell: ({ after }: Row) => (after === undefined ? null : formatMoney(after)),
+    cell: ({ after }: Row) => textOf(after),
   },
   { head: m.register_live_difference(), isFigure: true, cell: ({ difference }: Row) => formatChange(difference) },
 ]
 
+/** All taxes together; that of before is not there where no year had any. */
+const sumOf = (taxes: readonly Row[]): Row => ({
+  key: 'taxes',
+  name: m.register_live_total(),
+  before: taxes.every(({ before }) => before === undefined)
+    ? undefined
+    : sumPaise(taxes.map(({ before }) => before ?? ZERO)),
+  after: sumPaise(taxes.map(({ after }) => after ?? ZERO)),
+  difference: sumPaise(taxes.map(({ difference }) => difference)),
+})
+
 /** What a change does to the tax, year by year and head by head, and what of rebates, notes and interest goes with it. */
 export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
   const taxes = effect.revised.flatMap(rowsOf)
-  const beside: Row[] = [
+  const sum = sumOf(taxes)
+  const all: Row[] = [
     { key: 'rebate', name: m.register_effect_rebate(), difference: effect.rebatePaise },
     { key: 'notes', name: m.register_effect_notes(), difference: effect.notesPaise },
     { key: 'interest', name: m.register_effect_interest(), difference: effect.interestPaise },
   ]
-  const rows = [...taxes, ...beside.filter(({ difference }) => difference !== 0)]
+  const beside = all.filter(({ difference }) => difference !== 0)
+  // The taxes are added up on their own: what goes with them has a difference, and nothing before and after.
+  const rows = beside.length > 0 ? [...taxes, ...(taxes.length > 0 ? [sum] : []), ...beside] : taxes
   return (
     <>
       {rows.length === 0 && effect.foreseen.length === 0 && <p>{m.register_effect_none()}</p>}
@@ -57,14 +73,11 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
           rows={rows}
           keyOf={({ key }) => key}
           columns={columns()}
-          total={[
-            m.register_live_total(),
-            taxes.every(({ before }) => before === undefined)
-              ? null
-              : formatMoney(sumPaise(taxes.map(({ before }) => before ?? ZERO))),
-            formatMoney(sumPaise(taxes.map(({ after }) => after ?? ZERO))),
-            formatChange(effect.netPaise),
-          ]}
+          total={
+            beside.length > 0
+              ? [m.register_edit_net(), null, null, formatChange(effect.netPaise)]
+              : [sum.name, textOf(sum.before), textOf(sum.after), formatChange(sum.difference)]
+          }
         />
       )}
       <Foreseen effect={effect} />
