@@ -95,6 +95,8 @@ test.describe('arrears correction', () => {
     await expect(approve).toHaveAttribute('aria-disabled', 'true')
     await page.goto('/debit-credit-note')
     const waiting = page.getByRole('table', { name: 'Waiting for a decision' })
+    const row = waiting.getByRole('row').filter({ hasText: debtor.propertyUniqueId })
+    await expect(row).toContainText('Another official, since you asked for it')
     await waiting.getByRole('link', { name: debtor.propertyUniqueId }).click()
     await page.getByRole('button', { name: 'Take back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Take back' })

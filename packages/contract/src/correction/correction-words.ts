@@ -39,3 +39,11 @@ export const hindranceWords = {
   same_person: m.correction_error_same_person,
   above_own_limit: m.correction_hindrance_above_own_limit,
 } satisfies Record<NonNullable<CorrectionCard['hindrance']>, unknown>
+
+/** Whom a waiting correction waits for, when its reader cannot approve it. */
+export const waitsForWords = {
+  not_waiting: m.correction_error_not_waiting,
+  not_allowed: m.correction_waits_approver,
+  same_person: m.correction_waits_another,
+  above_own_limit: m.correction_waits_higher,
+} satisfies Record<keyof typeof hindranceWords, unknown>

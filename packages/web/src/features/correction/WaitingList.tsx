@@ -1,5 +1,5 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindWords, waitsForWords } from '@karsetu/contract/correction/correction-words.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -21,12 +21,13 @@ export function WaitingList() {
   const list = useOwnPage()
   const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
   if (!found.error && !found.data?.total) return null
+  const title = m.correction_waiting_title()
   return (
-    <FoldOnPhone label={m.correction_waiting_count({ count: found.data?.total ?? 0 })}>
-      <Card title={m.correction_waiting_title()}>
+    <FoldOnPhone label={found.data ? m.correction_waiting_count({ count: found.data.total }) : title}>
+      <Card title={title}>
         <DataTable
           name="corrections-waiting"
-          label={m.correction_waiting_title()}
+          label={title}
           columns={columns()}
           listing={listingOf(found)}
           list={list}
@@ -60,6 +61,6 @@ const columns = (): Column<CorrectionCard>[] => [
   {
     key: 'hindrance',
     title: m.common_waits_for(),
-    render: ({ hindrance }) => (hindrance === null ? m.common_my_decision() : hindranceWords[hindrance]()),
+    render: ({ hindrance }) => (hindrance === null ? m.common_my_decision() : waitsForWords[hindrance]()),
   },
 ]

@@ -16,7 +16,7 @@ export const noteColumns = (): Column<Note>[] => [
     sortable: true,
     isTitle: true,
     isFixed: true,
-    render: ({ noteNo }) => noteNo ?? m.note_no_none(),
+    render: ({ noteNo, kind }) => noteNo ?? m.note_no_none({ kind: noteKindWords[kind]() }),
   },
   { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindWords[kind]() },
   {
