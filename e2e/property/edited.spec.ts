@@ -117,6 +117,7 @@ test.describe('an edited property', () => {
     await desk.getByLabel('Remarks').fill('send the sketch of the floor')
     await desk.getByRole('button', { name: 'Hold' }).click()
     await expect(desk.getByText('On hold').first()).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Hold' })).toHaveAccessibleDescription('It is on hold already.')
     await desk.context().close()
 
     await page.reload()

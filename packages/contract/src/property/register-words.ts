@@ -75,6 +75,7 @@ export const editMoveWords = {
 
 /** Why a move is closed. */
 export const editBarWords = {
+  held_already: m.register_bar_held_already,
   not_waiting: m.register_error_edit_not_waiting,
   not_allowed: m.common_not_allowed,
   same_person: m.register_error_edit_same_person,

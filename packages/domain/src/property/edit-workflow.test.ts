@@ -19,7 +19,8 @@ for (const move of editMoves)
   for (const status of editStatuses)
     test(`${move} of what is ${status} is ${open[move].includes(status) ? 'open' : 'closed'}`, () => {
       const bar = barOfEdit(move, edit(status), move === 'withdraw' ? maker : another, may)
-      expect(bar).toBe(open[move].includes(status) ? undefined : 'not_waiting')
+      const closed = status === 'held' ? 'held_already' : 'not_waiting'
+      expect(bar).toBe(open[move].includes(status) ? undefined : closed)
     })
 
 test.each(['approve', 'hold', 'refuse'] as const)('nobody is to %s what they asked for themselves', (move) => {

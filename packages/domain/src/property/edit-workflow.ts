@@ -38,7 +38,14 @@ export const movesOfEdit: Readonly<Record<EditMove, Move>> = {
   recompute: { from: waiting, permission: 'property.edit', by: 'anybody', needsRemark: false },
 }
 
-export const editBars = ['not_waiting', 'not_allowed', 'same_person', 'not_own', 'above_own_limit'] as const
+export const editBars = [
+  'held_already',
+  'not_waiting',
+  'not_allowed',
+  'same_person',
+  'not_own',
+  'above_own_limit',
+] as const
 export type EditBar = (typeof editBars)[number]
 
 /** Why a move is closed to somebody; undefined when it is open. */
@@ -49,7 +56,7 @@ export function barOfEdit(
   may: (permission: Permission) => boolean,
 ): EditBar | undefined {
   const move = movesOfEdit[name]
-  if (!move.from.includes(edit.status)) return 'not_waiting'
+  if (!move.from.includes(edit.status)) return edit.status === 'held' ? 'held_already' : 'not_waiting'
   if (!may(move.permission)) return 'not_allowed'
   if (move.by === 'another' && edit.madeBy === decider.staffId) return 'same_person'
   if (move.by === 'maker' && edit.madeBy !== decider.staffId) return 'not_own'

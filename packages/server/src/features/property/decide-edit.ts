@@ -51,6 +51,7 @@ const placeOf = ({ zoneId, wardId }: RegisterPatch) => ({
 
 const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
   ({
+    held_already: fail('property.edit_not_waiting'),
     not_waiting: fail('property.edit_not_waiting'),
     not_allowed: fail('call.not_allowed'),
     same_person: fail('property.edit_same_person'),
