@@ -66,7 +66,7 @@ test.describe('mohallas', () => {
     await expect(told).toBeVisible()
     const changeId = /change (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
     await page.goto(`/masters/mohalla?find=${name}`)
-    await expect(page.getByRole('table')).toContainText('No rates: nothing here can be assessed')
+    await expect(page.getByRole('table')).toContainText('No rates yet')
     await approve(baseURL, changeId)
     await page.reload()
     await expect(page.getByRole('table')).toContainText('₹1.61 to ₹1.61')
@@ -244,7 +244,7 @@ test('§5 mohalla: where the law has no road groups, rates are given cell by cel
     .click()
   await page.getByRole('button', { name: 'See rates' }).click()
   const rates = page.getByRole('dialog', { name: /^Rates of/ }).getByRole('table', { name: /1 Apr 2026/ })
-  await expect(rates.getByRole('row', { name: /Every road.*Every construction.*rented/ })).toContainText('₹3.60')
+  await expect(rates.getByRole('row', { name: /Every road.*Every construction.*Let out/ })).toContainText('₹3.60')
   await expect(rates.getByRole('row', { name: /Every road.*Every occupancy/ })).toContainText('₹1.80')
   await expectAccessible(page, '[role=dialog]')
 })

@@ -1,8 +1,8 @@
+import { rentWords } from '../assessment/fact-words.ts'
 import { m } from '../words/messages.ts'
 import { constructionWords, roadWord } from './master-words.ts'
 import type { Construction, RateCell } from './rate-cell.ts'
 
-export const rentTypeWords = { self: m.law_rent_self, rented: m.law_rent_rented, vacant: m.law_rent_vacant }
 export const useWords = {
   residential: m.demand_usage_residential,
   nonresidential: m.demand_usage_nonresidential,
@@ -22,7 +22,7 @@ export const rateWords = {
   road: (road: string | null) => (road === null ? everyWords.road() : roadWord(road)),
   construction: (construction: Construction | null) =>
     (construction === null ? everyWords.construction : constructionWords[construction])(),
-  rentType: (rentType: RateCell['rentType']) => (rentType === null ? everyWords.rentType : rentTypeWords[rentType])(),
+  rentType: (rentType: RateCell['rentType']) => (rentType === null ? everyWords.rentType : rentWords[rentType])(),
   use: (use: RateCell['use']) => (use === null ? everyWords.use : useWords[use])(),
 }
 

@@ -1,4 +1,5 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { rentWords } from '../assessment/fact-words.ts'
 import { headWords } from '../demand/demand-words.ts'
 import { basisWords, constructionWords } from '../master/master-words.ts'
 import { constructions, rateBases } from '../master/rate-cell.ts'
@@ -16,7 +17,7 @@ export const uses = [
   of('nonresidential', m.demand_usage_nonresidential),
   of('vacant_land', m.master_vacant_land),
 ]
-export const rents = [of('self', m.law_rent_self), of('rented', m.law_rent_rented), of('vacant', m.law_rent_vacant)]
+export const rents = [of('self', rentWords.self), of('rented', rentWords.rented), of('vacant', rentWords.vacant)]
 export const parkings = [
   of('provided', m.law_parking_provided),
   of('not_provided', m.law_parking_not_provided),

@@ -1,9 +1,10 @@
+import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
 import { isRoadGroup, roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
 import { cellKey } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
-import { everyWords, rateWords, rentTypeWords, useWords } from '@karsetu/contract/master/rate-words.ts'
+import { everyWords, rateWords, useWords } from '@karsetu/contract/master/rate-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ListColumn, text } from '../../platform/spreadsheet/list-file.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
@@ -70,9 +71,13 @@ export async function readCellSheet<Mohalla extends MohallaFacts>(
 }
 
 type Choice<Value> = { value: Value; typed: readonly string[]; said: string }
+/** Each is read by its words, and by what the law calls it: self, rented. */
 const choicesOf = <Value extends string>(words: Readonly<Record<Value, Word>>): Choice<Value>[] =>
   // A record's own keys are of its key type.
-  (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, typed: inWords(word), said: word() }))
+  (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({
+    ...{ value, said: word() },
+    typed: [value, ...inWords(word)],
+  }))
 const choicesOfRoads = (bands: readonly string[]): Choice<string>[] =>
   bands.map((band) => {
     const road = roadOfBand(band)
@@ -100,7 +105,7 @@ function readRow(sheet: Sheet<unknown>, row: WorkbookRow, bands: readonly string
   const basis = basisOf(sheet, row)
   const road = chosen(sheet, row, { column: 'road', choices: choicesOfRoads(bands) })
   const construction = chosen(sheet, row, { column: 'construction', choices: choicesOf(constructionWords) })
-  const rentType = chosen(sheet, row, { column: 'rentType', choices: choicesOf(rentTypeWords) })
+  const rentType = chosen(sheet, row, { column: 'rentType', choices: choicesOf(rentWords) })
   const use = chosen(sheet, row, { column: 'use', choices: choicesOf(useWords) })
   const read = sheet.figure(row, 'rate', use === 'vacant_land' ? use : (construction ?? null))
   if ('fault' in read) sheet.refuse(row, 'rate', read.fault)

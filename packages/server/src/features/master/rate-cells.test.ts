@@ -145,7 +145,7 @@ describe('rates of a city that groups its roads otherwise', () => {
     const rowsOf = (line: object) => ({ ...every, Use: 'Every use', ...line })
     expect(own).toMatchObject([
       rowsOf({ Mohalla: name, 'Road width': 'Under 12 m', Rate: '1.00' }),
-      rowsOf({ Mohalla: name, Occupancy: 'rented', Rate: '3.00' }),
+      rowsOf({ Mohalla: name, Occupancy: 'Let out', Rate: '3.00' }),
       rowsOf({ Mohalla: name, Occupancy: 'Every occupancy', Rate: '2.00' }),
       rowsOf({ Mohalla: other?.name, Occupancy: 'Every occupancy', Rate: null }),
     ])

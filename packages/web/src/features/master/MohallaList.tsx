@@ -46,6 +46,13 @@ export function MohallaList() {
     <>
       <PageHeader title={m.master_mohallas()} count={data?.total} lead={m.masters_mohallas_lead()}>
         <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          needs={mohallaCalls.calls.add.access}
+          onClick={() => setOpen('add')}
+        >
+          {m.masters_mohalla_add()}
+        </ActionButton>
+        <ActionButton
           variant="default"
           leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
           offBecause={unselected}
@@ -82,13 +89,6 @@ export function MohallaList() {
           onClick={() => setOpen('table')}
         >
           {m.masters_table()}
-        </ActionButton>
-        <ActionButton
-          leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          needs={mohallaCalls.calls.add.access}
-          onClick={() => setOpen('add')}
-        >
-          {m.masters_mohalla_add()}
         </ActionButton>
       </PageHeader>
       <FilterBar

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
+import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
-import { everyWords, rentTypeWords, useWords } from '@karsetu/contract/master/rate-words.ts'
+import { everyWords, useWords } from '@karsetu/contract/master/rate-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -40,7 +41,7 @@ export function RateCells({ control, roads }: Props) {
       every: everyWords.construction(),
       choices: choicesOf(constructionWords),
     },
-    { name: 'rent_type', label: m.law_rent_type(), every: everyWords.rentType(), choices: choicesOf(rentTypeWords) },
+    { name: 'rent_type', label: m.law_rent_type(), every: everyWords.rentType(), choices: choicesOf(rentWords) },
     { name: 'use', label: m.law_use(), every: everyWords.use(), choices: choicesOf(useWords) },
   ] as const
   return (

@@ -3,6 +3,7 @@ import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Column } from '../../table/column.ts'
 import { DateText } from '../../ui/DateText.tsx'
+import textClasses from '../../ui/text.module.css'
 import { todayInIndia } from '../../ui/today.ts'
 import { useNamed } from './use-masters.ts'
 import { useRoads } from './use-roads.ts'
@@ -44,9 +45,12 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
 /** ₹0.40 to ₹2.10, and how many of those wanted are missing. */
 function spanOfRates({ lowestTenThousandths: lowest, highestTenThousandths: highest, ...row }: MohallaRow) {
   const { missingRates, wantedRates } = row
-  if (lowest === null || highest === null) return m.masters_rates_none()
+  if (lowest === null || highest === null) return m.masters_rates_not_yet()
   const span = m.masters_rates_span({ lowest: `₹${rateText(lowest)}`, highest: `₹${rateText(highest)}` })
-  return missingRates === 0
-    ? span
-    : `${span} · ${m.masters_rates_missing({ count: missingRates, wanted: wantedRates })}`
+  return (
+    <>
+      <span className={textClasses.figure}>{span}</span>
+      {missingRates > 0 && ` · ${m.masters_rates_missing({ count: missingRates, wanted: wantedRates })}`}
+    </>
+  )
 }
