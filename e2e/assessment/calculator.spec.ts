@@ -63,7 +63,7 @@ test('a house of a year to come cannot be assessed, and the cell that says so is
   await openBuilding(page, debtors)
   const next = new Date().getFullYear() + 2
   for (const year of await page.getByLabel(/^Construction year/).all()) await year.fill(String(next))
-  await expect(page.getByText(new RegExp(`What is wanting: Construction year: ${next}`)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`What is missing: Construction year: ${next}`)).first()).toBeVisible()
 })
 
 test('on paper the steps stand open and the fields are left out', async ({ page, debtor }) => {

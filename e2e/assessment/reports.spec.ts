@@ -51,11 +51,11 @@ test('§7 taxSummary: values and taxes of each zone lead to its wards, a ward to
     .getByRole('link', { name: 'By zone and ward' })
     .click()
   const zones = page.getByRole('table', { name: 'By zone and ward' })
-  await expect(zones.getByRole('row', { name: /^All together/ })).toBeVisible()
+  await expect(zones.getByRole('row', { name: /^Total/ })).toBeVisible()
   await zones.getByRole('link').first().click()
   await expect(page).toHaveURL(/zoneId=\d+/)
   const wards = page.getByRole('table', { name: /^By ward of / })
-  await expect(wards.getByRole('row', { name: /^All together/ })).toBeVisible()
+  await expect(wards.getByRole('row', { name: /^Total/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toMatch(/^arv-wards-\d{4}-\d\d-\d\d\.xlsx$/)
@@ -80,7 +80,7 @@ test('from what was assessed to what is demanded, with each property between the
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toMatch(/^assessment-and-demand-\d{4}-\d\d-\d\d\.xlsx$/)
   await page.getByRole('link', { name: 'Demand report' }).click()
-  await expect(page.getByRole('table', { name: /^By zone/ }).getByRole('row', { name: /^All together/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^By zone/ }).getByRole('row', { name: /^Total/ })).toBeVisible()
 })
 
 test('§2 the demand report leads from a zone to a ward, a property and its ledger', async ({ pageAs }) => {

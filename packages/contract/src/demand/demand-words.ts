@@ -1,6 +1,6 @@
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
 import { m } from '../words/messages.ts'
-import type { DemandRunCard, ExceptionReason } from './run-calls.ts'
+import type { DemandRunCard, DemandRunRow, ExceptionReason } from './run-calls.ts'
 import type { Usage } from './summary-calls.ts'
 
 export const usageWords = {
@@ -23,6 +23,12 @@ export const runStatusWords = {
   released: m.demand_run_status_released,
   discarded: m.demand_run_status_discarded,
 } satisfies Record<DemandRunCard['status'], unknown>
+
+/** A dry run that could assess nothing has nothing to release. */
+export const isEmptyRun = ({ status, totals }: DemandRunRow): boolean => status === 'rehearsed' && totals.assessed === 0
+
+export const runStatusText = (run: DemandRunRow): string =>
+  isEmptyRun(run) ? m.demand_run_status_empty() : runStatusWords[run.status]()
 
 /** Why a property has no part in a run. */
 export const reasonWords = {

@@ -24,6 +24,9 @@ const cell = {
 
 it('a wanting cell is told in the office’s words, each of its facts in both languages', () => {
   expect(missingCellText(cell)).toContain('Factor: Use, Tax: Water tax, Use: Non-residential')
+  expect(missingCellText({ measured: 'covered', roadBand: 'below_12', construction: 'rcc_rbc' })).toBe(
+    'Covered area, Road: Under 12 m, RCC or RBC',
+  )
   takeLocaleFrom(() => 'hi')
   const said = missingCellText(cell)
   // What the city itself named, its codes, stays as the city gave it.

@@ -7,7 +7,8 @@ import type { RuleOption } from './rule-field.ts'
 import { bases, builds, heads, rents, uses } from './rule-options.ts'
 
 type Fact = string | number
-type Said = { label: () => string; value: (fact: Fact) => string }
+/** Without a label what the value alone says. */
+type Said = { label?: () => string; value: (fact: Fact) => string }
 
 const asItIs = (fact: Fact) => String(fact)
 /** A code that the city gave, or one of the program that has no word of its own. */
@@ -25,9 +26,9 @@ const facts: Readonly<Record<string, Said>> = {
   rentType: { label: m.law_rent_type, value: among(...rents) },
   category: { label: m.law_category, value: asCode },
   subCategory: { label: m.law_sub_category, value: asCode },
-  construction: { label: m.revision_fact_construction, value: among(...builds) },
-  roadBand: { label: m.revision_fact_road_band, value: (band) => roadWord(roadOfBand(String(band))) },
-  measured: { label: m.revision_fact_measured, value: among(...bases) },
+  construction: { value: among(...builds) },
+  roadBand: { value: (band) => m.revision_fact_road({ width: roadWord(roadOfBand(String(band))) }) },
+  measured: { value: among(...bases) },
   floorNumber: { label: m.law_floor, value: asItIs },
   ageYears: { label: m.law_age_years, value: asItIs },
   roadWidthMetres: { label: m.arv_road_width, value: (metres) => m.arv_metres({ metres: String(metres) }) },
@@ -42,7 +43,8 @@ export function missingCellText(cell: Readonly<Record<string, Fact>>): string {
   const said = Object.entries(cell).flatMap(([name, value]) => {
     if (name === namedElsewhere || value === '') return []
     const fact = facts[name]
-    return [fact ? `${fact.label()}: ${fact.value(value)}` : `${asCode(name)}: ${value}`]
+    if (!fact) return [`${asCode(name)}: ${value}`]
+    return [fact.label ? `${fact.label()}: ${fact.value(value)}` : fact.value(value)]
   })
   return said.join(', ') || '–'
 }

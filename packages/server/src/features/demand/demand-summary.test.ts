@@ -106,7 +106,7 @@ describe('summaries', () => {
       )
     /** The last line of a table: what the server says of all rows together. */
     const whole = (first: string, total: Row, names: string[] = []) => ({
-      ...{ [first]: 'All together' },
+      ...{ [first]: 'Total' },
       ...Object.fromEntries(names.map((name) => [name, null])),
       ...sums(total),
     })
@@ -144,7 +144,7 @@ describe('summaries', () => {
       expect(await linesOf('head')).toEqual([
         ...parts.map((row: Row) => ({
           'Head of tax': heads[row.head],
-          'Financial year': row.part === 'current' ? 'Current year' : 'Arrears',
+          'Financial year': row.part === 'current' ? 'Current year' : 'Earlier years',
           ...sums(row),
         })),
         whole('Head of tax', ofHeads, ['Financial year']),

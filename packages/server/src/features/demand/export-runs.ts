@@ -1,4 +1,4 @@
-import { headWords, reasonWords, runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headWords, reasonWords, runStatusText } from '@karsetu/contract/demand/demand-words.ts'
 import type { DemandRunRow, DemandRunsAsked, RunException, RunSums } from '@karsetu/contract/demand/run-calls.ts'
 import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
@@ -50,7 +50,7 @@ export async function exportRuns(context: Context, asked: DemandRunsAsked): Prom
       count(m.demand_run_number(), ({ runId }) => runId),
       text(m.demand_run_year(), (run) => financialYearLabel(run.financialYear), 14),
       text(m.demand_run_supplementary_short(), (run) => (run.supplementary ? m.common_yes() : m.common_no()), 14),
-      text(m.demand_run_status(), ({ status }) => runStatusWords[status](), 20),
+      text(m.demand_run_status(), runStatusText, 20),
       text(m.demand_run_started(), ({ createdAt }) => formatInstant(createdAt, context.locale)),
       text(m.demand_run_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.demand_run_released_by(), ({ releasedBy }) => releasedBy, 18),

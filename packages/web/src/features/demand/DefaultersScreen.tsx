@@ -85,10 +85,12 @@ export default function DefaultersScreen() {
 type Asked = ReturnType<typeof defaultersAsked>['asked']
 type Sums = { totalDuesPaise: Paise; totalCoveredPaise: Paise }
 
-const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit: Asked['credit']) =>
-  credit
+const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit: Asked['credit']) => {
+  if (credit && totalCoveredPaise === 0) return undefined
+  return credit
     ? m.demand_screen_covered_lead({ amount: formatMoney(totalCoveredPaise), day })
     : m.demand_screen_defaulters_lead({ dues: formatMoney(totalDuesPaise), day })
+}
 
 /** The filters that the dashboard has too: only then are its sums of the same properties. */
 const shared = ['asOf', 'zoneId', 'wardId', 'usage', 'sort', 'order']

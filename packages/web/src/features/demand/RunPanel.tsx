@@ -1,4 +1,4 @@
-import { runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
+import { isEmptyRun, runStatusText } from '@karsetu/contract/demand/demand-words.ts'
 import { type DemandRunCard, type DemandRunRow, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -20,7 +20,7 @@ import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { RunResult } from './RunResult.tsx'
-import { isOutdated, isWorking, releaseOffBecause } from './run-state.ts'
+import { isOutdated, isWorking } from './run-state.ts'
 
 const { calls } = demandRunCalls
 /** How often a working run is looked at, in milliseconds. */
@@ -96,11 +96,12 @@ export function Run({ run }: { run: DemandRunRow }) {
   return (
     <section aria-label={m.demand_run_title()} className={classes.run}>
       <h3>
-        {financialYearLabel(run.financialYear)}: <span role="status">{runStatusWords[run.status]()}</span>
+        {financialYearLabel(run.financialYear)}: <span role="status">{runStatusText(run)}</span>
       </h3>
       {run.supplementary && <p>{m.demand_run_supplementary()}</p>}
       <p className={classes.asOf}>
-        {run.requestedBy} <InstantText instant={run.createdAt} />
+        {run.requestedBy && `${m.demand_run_dry_by({ name: run.requestedBy })} · `}
+        <InstantText instant={run.createdAt} />
       </p>
       {isOutdated(run) && <p role="alert">{m.demand_error_law_changed()}</p>}
       {isWorking(run) && <Progress run={run} />}
@@ -153,9 +154,10 @@ function RunActions({ run }: { run: DemandRunRow }) {
       {isStopped && !offBecause && (
         <p role="alert">{run.job.error ? m.demand_run_failed({ reason: run.job.error }) : m.demand_run_stopped()}</p>
       )}
+      {isEmptyRun(run) && <p>{m.demand_error_run_empty()}</p>}
       <div className={classes.actions}>
-        {run.status === 'rehearsed' && (
-          <ActionButton offBecause={releaseOffBecause(run)} onClick={() => setAsking(true)}>
+        {run.status === 'rehearsed' && !isEmptyRun(run) && (
+          <ActionButton offBecause={offBecause} onClick={() => setAsking(true)}>
             {m.demand_run_release()}
           </ActionButton>
         )}

@@ -59,6 +59,14 @@ export function RunResult({ run }: { run: DemandRunCard }) {
   if (!report.data) return <PageSpinner />
   const { zones, wardRows, totals } = report.data
   const city: Line = { ...totals, key: 'city', name: m.demand_run_whole_city_row() }
+  const exceptions = (
+    <>
+      <h3>{m.demand_run_exceptions()}</h3>
+      <Exceptions runId={run.runId} isGrowing={isGrowing} />
+    </>
+  )
+  // Sums of nothing would only stand between the reader and the reasons.
+  if (totals.assessed === 0 && !isGrowing) return exceptions
   return (
     <>
       <h3>{m.demand_run_by_head()}</h3>
@@ -96,8 +104,7 @@ export function RunResult({ run }: { run: DemandRunCard }) {
           total={city}
         />
       </details>
-      <h3>{m.demand_run_exceptions()}</h3>
-      <Exceptions runId={run.runId} isGrowing={isGrowing} />
+      {exceptions}
     </>
   )
 }
@@ -159,7 +166,7 @@ function Heads({ totals, isSupplementary }: { totals: RunSums; isSupplementary: 
   const of = (tax: Tax) => ({ tax, now: taxes[tax].now(totals), last: taxes[tax].last(totals) })
   const [all, ...heads] = taxNames.map(of)
   const columns: FigureColumn<ReturnType<typeof of>>[] = [
-    { head: m.demand_run_by_head(), cell: ({ tax }) => taxes[tax].label() },
+    { head: m.demand_run_tax_shown(), cell: ({ tax }) => taxes[tax].label() },
     ...columnsOf<ReturnType<typeof of>>(isSupplementary, (row) => row),
   ]
   return (

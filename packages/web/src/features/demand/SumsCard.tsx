@@ -30,26 +30,37 @@ type Props = {
   rows: readonly SumsRow[]
   /** All rows together, as the server adds them up. */
   total: DemandSums
+  /** What they come to together; their total when left out. */
+  totalName?: string
   read: ReadOn
   aside?: ReactNode
 }
 
-const figures: readonly { head: () => string; of: (sums: DemandSums) => Paise }[] = [
+type Figure = { head: () => string; of: (sums: DemandSums) => Paise; isLeftOutWhenZero?: true }
+
+const figures: readonly Figure[] = [
   { head: m.demand_screen_demand, of: ({ demandPaise }) => demandPaise },
   { head: m.demand_screen_rebate, of: ({ rebatePaise }) => rebatePaise },
   { head: m.demand_screen_collected, of: ({ collectedPaise }) => collectedPaise },
   { head: m.demand_screen_balance, of: ({ balancePaise }) => balancePaise },
-  { head: m.demand_screen_interest_balance, of: ({ interestBalancePaise }) => interestBalancePaise },
+  {
+    head: m.demand_screen_interest_balance,
+    of: ({ interestBalancePaise }) => interestBalancePaise,
+    isLeftOutWhenZero: true,
+  },
 ]
 
-const columnOf = ({ head, of }: (typeof figures)[number]): FigureColumn<SumsRow> => ({
-  head: head(),
+const cellOf = ({ head, of, isLeftOutWhenZero }: Figure, sums: DemandSums) =>
+  isLeftOutWhenZero && of(sums) === 0 ? null : <MoneyText key={head()} amount={of(sums)} />
+
+const columnOf = (figure: Figure): FigureColumn<SumsRow> => ({
+  head: figure.head(),
   isFigure: true,
-  cell: (row) => <MoneyText amount={of(row)} />,
+  cell: (row) => cellOf(figure, row),
 })
 
 /** Demand, collection and balance of some rows: bars for the eye, and the table behind them with the sum of all. */
-export function SumsCard({ title, lead, nameHead, rows, total, read, aside }: Props) {
+export function SumsCard({ title, lead, nameHead, rows, total, totalName, read, aside }: Props) {
   return (
     <Card title={title} aside={aside}>
       {lead && <p className={classes.lead}>{lead}</p>}
@@ -59,7 +70,7 @@ export function SumsCard({ title, lead, nameHead, rows, total, read, aside }: Pr
         columns={[{ head: nameHead, cell: (row) => row.link ?? row.name }, ...figures.map(columnOf)]}
         rows={rows}
         keyOf={(row) => row.key}
-        total={[m.arv_all_together(), ...figures.map(({ head, of }) => <MoneyText key={head()} amount={of(total)} />)]}
+        total={[totalName ?? m.arv_all_together(), ...figures.map((figure) => cellOf(figure, total))]}
       />
       <AsOf instant={read.asOf} {...(read.day === read.today ? {} : { day: read.day })} />
     </Card>

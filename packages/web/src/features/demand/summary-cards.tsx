@@ -93,6 +93,7 @@ export function HeadSums({ asked }: Props) {
       nameHead={m.demand_screen_head()}
       rows={rows}
       total={split.data.total}
+      totalName={m.demand_screen_all_years()}
       read={split.data}
       aside={<Aside by="head" asked={asked} />}
     />
