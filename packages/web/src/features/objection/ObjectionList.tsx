@@ -46,8 +46,8 @@ export function ObjectionList({ list, pathOf, isOwn = false }: Props) {
         list={list}
         keyOf={({ objectionId }) => objectionId}
         onExport={() => exportList(objectionCalls.calls.file, { query: asked })}
-        emptyText={m.objection_list_none()}
-        emptyHint={m.objection_list_none_hint()}
+        emptyText={isOwn ? m.objection_own_none() : m.objection_list_none()}
+        emptyHint={isOwn ? m.objection_own_none_hint() : m.objection_list_none_hint()}
       />
     </>
   )

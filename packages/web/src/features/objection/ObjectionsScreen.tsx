@@ -51,8 +51,8 @@ export default function ObjectionsScreen() {
           <PageSpinner />
         </Card>
       )}
-      {summary.data && <SummaryFigures summary={summary.data} />}
-      <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} />
+      {summary.data && (maySee || found.data?.total !== 0) && <SummaryFigures summary={summary.data} />}
+      <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} isOwn={!maySee} />
     </Page>
   )
 }

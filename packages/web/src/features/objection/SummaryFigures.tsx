@@ -27,7 +27,7 @@ export function SummaryFigures({ summary }: { summary: ObjectionSummary }) {
     {
       label: m.objection_sum_month(),
       value: `${formatCount(receivedThisMonth)} / ${formatCount(closedThisMonth)}`,
-      note: m.objection_sum_as_of({ when: formatInstant(summary.asOf, locale) }),
+      note: m.objection_sum_this_month(),
     },
   ]
   return (
@@ -44,6 +44,7 @@ export function SummaryFigures({ summary }: { summary: ObjectionSummary }) {
             </div>
           ))}
         </dl>
+        <p className={classes.asOf}>{m.objection_sum_as_of({ when: formatInstant(summary.asOf, locale) })}</p>
         {summary.bySubject.length > 0 && (
           <details className={classes.bySubject}>
             <summary>{m.objection_sum_by_subject()}</summary>

@@ -8,9 +8,12 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 import classes from '../Objection.module.css'
 
 /** Every hearing that was fixed, the latest first, and what became of it. */
-export function Hearings({ hearings }: { hearings: readonly Hearing[] }) {
+export function Hearings({ hearings, isOver }: { hearings: readonly Hearing[]; isOver: boolean }) {
   const locale = useLocale()
-  if (hearings.length === 0) return <p className={classes.quiet}>{m.objection_no_hearings()}</p>
+  if (hearings.length === 0) {
+    const said = isOver ? m.objection_no_hearings_held() : m.objection_no_hearings()
+    return <p className={classes.quiet}>{said}</p>
+  }
   return (
     <FigureTable
       label={m.objection_hearings()}

@@ -57,7 +57,7 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
       <RecordActions objection={data} />
       <div className={classes.sides}>
         <Card title={m.objection_hearings()}>
-          <Hearings hearings={data.hearings} />
+          <Hearings hearings={data.hearings} isOver={data.status !== 'pending'} />
         </Card>
         <Card title={m.objection_way_so_far()}>
           <Timeline
@@ -118,6 +118,7 @@ function What({ objection }: { objection: ObjectionDetail }) {
           },
         ]}
       />
+      <h3 className={classes.groundsTitle}>{m.objection_grounds()}</h3>
       <p className={classes.grounds}>{objection.grounds}</p>
       <Files objection={objection} part="filing" />
     </>

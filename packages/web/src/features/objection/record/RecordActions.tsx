@@ -1,11 +1,15 @@
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
 import { objectionBarWords } from '@karsetu/contract/objection/objection-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
+import type { ObjectionBar, ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
 import { useState } from 'react'
+import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { todayInIndia } from '../../../ui/today.ts'
 import { useGo } from '../../../ui/use-go.ts'
 import classes from '../Objection.module.css'
 import { HearingDialog } from './HearingDialog.tsx'
@@ -21,31 +25,43 @@ const words: Record<ObjectionMove, () => string> = {
 }
 const moves = ['fix_hearing', 'note_hearing', 'resolve', 'reject', 'withdraw'] as const
 
+/** It is over, or its order waits for a second official, as the order itself says: nothing is to be done here. */
+const neverAgain: ReadonlySet<ObjectionBar | null | undefined> = new Set(['closed', 'ordered'])
+
+/** A hearing has no outcome before its day. */
+function hearingToCome({ hearings: [latest] }: ObjectionDetail, locale: Locale): string | undefined {
+  if (!latest || latest.heldOn <= todayInIndia()) return undefined
+  return m.objection_hearing_not_yet({ date: formatDate(latest.heldOn, locale) })
+}
+
 /** What can be done with the objection now; what cannot says why. */
 export function RecordActions({ objection }: { objection: ObjectionDetail }) {
   const go = useGo()
+  const locale = useLocale()
   const [open, setOpen] = useState<ObjectionMove>()
   const { bars, objectionId } = objection
-  if (moves.every((move) => bars[move] === 'closed' || bars[move] === 'not_allowed')) return null
+  if (moves.every((move) => neverAgain.has(bars[move]) || bars[move] === 'not_allowed')) return null
+  const offBecause = (move: ObjectionMove) => {
+    const bar = bars[move] ?? undefined
+    if (bar) return objectionBarWords[bar]()
+    return move === 'note_hearing' ? hearingToCome(objection, locale) : undefined
+  }
   const close = () => setOpen(undefined)
   const act = (move: ObjectionMove) =>
     move === 'resolve' ? void go(pathTo.objections({ objection: objectionId, order: 'new' })) : setOpen(move)
   return (
     <Card title={m.objection_do()}>
       <div className={classes.actions}>
-        {moves.map((move) => {
-          const bar = bars[move] ?? undefined
-          return (
-            <ActionButton
-              key={move}
-              variant={move === 'resolve' ? 'filled' : 'default'}
-              offBecause={bar && objectionBarWords[bar]()}
-              onClick={() => act(move)}
-            >
-              {words[move]()}
-            </ActionButton>
-          )
-        })}
+        {moves.map((move) => (
+          <ActionButton
+            key={move}
+            variant={move === 'resolve' ? 'filled' : 'default'}
+            offBecause={offBecause(move)}
+            onClick={() => act(move)}
+          >
+            {words[move]()}
+          </ActionButton>
+        ))}
       </div>
       {open === 'fix_hearing' && <HearingDialog objectionId={objectionId} onClose={close} />}
       {open === 'note_hearing' && <NoteHearingDialog objection={objection} onClose={close} />}
