@@ -85,6 +85,7 @@ test.describe('§6 Mutations', () => {
     const page = await pageAs('ctao')
     await open(page, 'Pankaj Tiwari')
     await expect(page.getByRole('main')).toContainText('To be paid before the order')
+    await expect(page.getByRole('paragraph').filter({ hasText: 'of tax stands unpaid on the property' })).toBeVisible()
     await step(page, 'Approve').hover()
     await expect(page.getByRole('tooltip')).toContainText(/₹[\d,.]+ of tax stands unpaid on the property/)
   })

@@ -60,9 +60,7 @@ describe('a mutation', () => {
     const filed = good<MutationDetail>(await apply(house.id))
     const { mutationId: id } = filed
     expect(filed).toMatchObject({ status: 'filed', feePaise: 200_000, isFeePaid: false, fromNames: house.owner })
-    expect(filed.feeSource).toBe(
-      "State's fee for mutations in municipal corporations, 2025; number of the order to be entered by the office",
-    )
+    expect(filed.feeSource).toBe("State's fee for mutations in municipal corporations, 2025")
     expect(filed.mutationNo).toMatch(/^MA-2026-27-\d{6}$/)
     expect(await apply(house.id)).toMatchObject({ status: 409, code: 'mutation.already_open' })
 

@@ -35,6 +35,7 @@ export function MutationSteps({ mutation }: Props) {
   const issue = useCommand(mutationCalls.calls.issueNotice, { onSuccess: () => done('issue_notice') })
   if (!openMutationStatuses.some((status) => status === mutation.status)) return null
   const shown = mutationSteps.filter((step) => stepsOfMutation[step].from.includes(mutation.status))
+  const whyNot = whyNothingLeadsOn(mutation, shown)
   const dialog = { mutation, onDone: done, onClose: () => setOpen(undefined) }
   return (
     <Card title={m.mutation_steps()}>
@@ -43,6 +44,7 @@ export function MutationSteps({ mutation }: Props) {
           {issue.error.text}
         </p>
       )}
+      {whyNot && <p>{whyNot}</p>}
       <div className={classes.actions}>
         {shown.map((step) => (
           <ActionButton
@@ -73,6 +75,15 @@ const leadsOn = ({ bars, hearingOn }: MutationDetail, step: MutationStep): boole
   step !== 'reject' &&
   step !== 'record_objection' &&
   (step !== 'fix_hearing' || hearingOn === null)
+
+const leadingSteps: ReadonlySet<MutationStep> = new Set(['take_fee', 'verify', 'issue_notice', 'hear', 'approve'])
+
+/** What stands in the way, where it can only be rejected or objected to as yet. */
+function whyNothingLeadsOn(mutation: MutationDetail, shown: readonly MutationStep[]): string | undefined {
+  if (shown.some((step) => leadsOn(mutation, step))) return undefined
+  const next = shown.find((step) => leadingSteps.has(step) && mutation.bars[step] !== 'fee_paid')
+  return next && reasonOf(mutation, next)
+}
 
 function reasonOf({ bars, duesPaise }: MutationDetail, step: MutationStep): string | undefined {
   const bar = bars[step]
