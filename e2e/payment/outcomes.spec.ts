@@ -128,6 +128,8 @@ test('with both lost, the payment page warns of the payment begun and finds its 
   await decideAtBank(page, 'success_without_any_word')
   await page.goto(`/onlinePayment/${debtor.propertyUniqueId}`)
   await expect(page.getByRole('heading', { name: 'A payment for this property was begun' })).toBeVisible()
+  // What is on its way is looked at before anything is paid a second time.
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveAttribute('data-variant', 'default')
   await page.getByRole('link', { name: 'See where it stands' }).click()
   await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL(`/payment/success/${txnId}`)

@@ -1,4 +1,4 @@
-import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { type PaymentStatus, paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
@@ -9,28 +9,28 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { readBegun } from './begun-payment.ts'
 
-/** Warns before a second payment while the bank has not said what became of one begun on this device. */
-export function BegunPayment({ propertyUniqueId }: { propertyUniqueId: string }) {
-  const locale = useLocale()
+/** A payment begun on this device of which the bank has not said what became. */
+export function useBegunPayment(propertyUniqueId: string): PaymentStatus | undefined {
   const [txnId] = useState(() => readBegun(propertyUniqueId)?.txnId)
   const { data } = useCall(
     paymentCalls.calls.status,
     { params: { txnId: txnId ?? '' } },
     { enabled: txnId !== undefined },
   )
-  if (!data?.isOpen) return null
-  const begun = { amount: formatMoney(data.amountPaise), when: formatInstant(data.startedAt, locale) }
+  return data?.isOpen ? data : undefined
+}
+
+/** Warns before a second payment. */
+export function BegunPayment({ payment }: { payment: PaymentStatus }) {
+  const locale = useLocale()
+  const begun = { amount: formatMoney(payment.amountPaise), when: formatInstant(payment.startedAt, locale) }
   return (
     <Outcome
       tone="waiting"
       title={m.pay_open_title()}
-      actions={
-        <LinkButton to={pathTo.paymentSuccess({ txnId: data.txnId })} variant="default">
-          {m.pay_open_see()}
-        </LinkButton>
-      }
+      actions={<LinkButton to={pathTo.paymentSuccess({ txnId: payment.txnId })}>{m.pay_open_see()}</LinkButton>}
     >
-      <p>{data.attention === null ? m.pay_open_text(begun) : m.pay_open_checked(begun)}</p>
+      <p>{payment.attention === null ? m.pay_open_text(begun) : m.pay_open_checked(begun)}</p>
     </Outcome>
   )
 }

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@karsetu/contract/payment/payment-calls.ts'
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -13,12 +14,13 @@ import { BegunPayment } from './BegunPayment.tsx'
 
 type Props = {
   property: PropertyCard
+  begun: PaymentStatus | undefined
   /** Where the number was neither divided nor joined. */
   children: ReactNode
 }
 
 /** Whoever has a bill from before a split or a join in hand is led from its number to those that are paid for now. */
-export function FormerNumber({ property, children }: Props) {
+export function FormerNumber({ property, begun, children }: Props) {
   const { propertyUniqueId } = property
   const { data, isPending } = useCall(splitCalls.calls.lineage, { query: { propertyUniqueId } })
   if (isPending) return <PageSpinner />
@@ -26,7 +28,7 @@ export function FormerNumber({ property, children }: Props) {
   return (
     <Page width="narrow">
       <PropertyHead property={property} title={m.pay_title()} />
-      <BegunPayment propertyUniqueId={propertyUniqueId} />
+      {begun && <BegunPayment payment={begun} />}
       <LineageNote
         propertyUniqueId={propertyUniqueId}
         pathOf={(propertyId) => pathTo.onlinePayment({ propertyUniqueId: propertyId })}

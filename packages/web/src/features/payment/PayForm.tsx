@@ -1,7 +1,7 @@
 import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { addPaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
@@ -17,14 +17,19 @@ import classes from './Payment.module.css'
 import { payFormOf } from './pay-form.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 
-type Props = { dues: PayableDues; onDuesChanged: () => void }
+type Props = {
+  dues: PayableDues
+  onDuesChanged: () => void
+  /** Another payment of this property was begun: where that stands comes first. */
+  isSecond: boolean
+}
 
 const settledFirst = {
   oldest_first: { interest_first: m.pay_part_interest_first, principal_first: m.pay_part_principal_first },
 } as const
 
 /** How much, who pays, and one button. */
-export function PayForm({ dues, onDuesChanged }: Props) {
+export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
   const { propertyUniqueId, netPayablePaise, minimumPaise, rebatePaise, settles } = dues
   const form = useHouseForm(
     useMemo(
@@ -59,9 +64,7 @@ export function PayForm({ dues, onDuesChanged }: Props) {
                 hint={m.pay_amount_hint({ minimum: formatMoney(minimumPaise), maximum: formatMoney(netPayablePaise) })}
               />
               <p className={classes.note} aria-live="polite">
-                {amount !== undefined && (
-                  <strong>{m.pay_part_left({ amount: formatMoney(subtractPaise(netPayablePaise, amount)) })}</strong>
-                )}
+                {amount !== undefined && <strong>{leftText(dues, amount)}</strong>}
                 {settledFirst[settles.years][settles.withinYear]()} {rebatePaise > 0 && m.pay_part_rebate()}
               </p>
             </div>
@@ -98,7 +101,7 @@ export function PayForm({ dues, onDuesChanged }: Props) {
         </FormSection>
         <DataNotice />
         <div className={classes.pay}>
-          <SubmitButton fullWidth>
+          <SubmitButton fullWidth isSecondary={isSecond}>
             {amount === undefined ? m.pay_button_bare() : m.pay_button({ amount: formatMoney(amount) })}
           </SubmitButton>
           <p className={classes.note}>{m.pay_button_hint()}</p>
@@ -106,6 +109,14 @@ export function PayForm({ dues, onDuesChanged }: Props) {
       </Form>
     </Card>
   )
+}
+
+/** What is payable has the rebate taken off already, and a part payment may lose it: then that much more is left. */
+function leftText({ netPayablePaise, rebatePaise }: PayableDues, part: Paise): string {
+  const left = subtractPaise(netPayablePaise, part)
+  const amount = formatMoney(left)
+  if (rebatePaise <= 0 || left <= 0) return m.pay_part_left({ amount })
+  return m.pay_part_left_rebate({ amount, whole: formatMoney(addPaise(left, rebatePaise)) })
 }
 
 function inBounds(part: Paise | null, { minimumPaise, netPayablePaise }: PayableDues): Paise | undefined {
