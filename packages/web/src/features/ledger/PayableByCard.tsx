@@ -1,6 +1,7 @@
 import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -20,7 +21,7 @@ export function PayableByCard({ rows, today }: { rows: readonly PayableBy[]; tod
     { head: m.ledger_gross(), cell: ({ duesPaise }) => formatMoney(duesPaise), isFigure: true },
     {
       head: m.ledger_rebate(),
-      cell: ({ rebatePaise }) => (rebatePaise > 0 ? formatMoney(rebatePaise) : null),
+      cell: ({ rebatePaise }) => (rebatePaise > 0 ? formatMoney(negatePaise(rebatePaise)) : null),
       isFigure: true,
     },
     {

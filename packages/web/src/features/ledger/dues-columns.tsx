@@ -1,5 +1,6 @@
 import type { DuesOnDay } from '@karsetu/contract/ledger/dues-on-day.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import type { Column } from '../../table/column.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 
@@ -23,7 +24,7 @@ export function duesColumns<Row extends DuesOnDay>({ isSortable = false } = {}):
       key: 'rebate',
       title: m.ledger_col_rebate(),
       align: 'end',
-      render: (row) => <MoneyText amount={row.rebatePaise} />,
+      render: (row) => <MoneyText amount={negatePaise(row.rebatePaise)} />,
     },
     {
       key: 'payable',
