@@ -61,7 +61,7 @@ test('interest: what is due is rehearsed for a chosen day before anybody approve
   await page.getByRole('button', { name: 'Rehearse the effect' }).click()
   await expect(page.getByText(/properties that owe something move/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Change in all' })).toContainText('of it interest')
-  const beyond = page.getByRole('searchbox', { name: 'Change of more than' })
+  const beyond = page.getByRole('searchbox', { name: 'Change of more than (%)' })
   await beyond.fill('half')
   await beyond.press('Enter')
   await expect(beyond).toHaveAccessibleDescription(/Enter a number/)

@@ -122,7 +122,7 @@ test('a mohalla is revalued, held, and released by somebody else', async ({ page
   await expect(page.getByText('Held for release')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/propert(y|ies) moves?/)).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).hover({ force: true })
-  await expect(page.getByRole('tooltip', { name: 'Somebody other than who started it releases it' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'Another official must release it' })).toBeVisible()
   const second = await pageOfSecond(browser, baseURL, 'admin')
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await second.goto('/')

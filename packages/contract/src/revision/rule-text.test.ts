@@ -7,6 +7,13 @@ const called = new Map([
 ])
 const named: ListNames = (list, code) => called.get(`${list} ${code}`)
 
+test('for which floors a factor is reads as one would say it', () => {
+  const when = { use: 'residential', rentType: ['self', 'vacant'], ageYears: { over: 10, upTo: 20 } }
+  expect(ruleAbout('factors', { factor: 'usage', when, value: '1.5' })).toBe(
+    'Use: Residential · Owner’s own use, Vacant · Age in years more than 10 up to 20',
+  )
+})
+
 test('a category or a mohalla that a rule names is said by its name, one that nobody named as it was given', () => {
   const factor = { factor: 'usage', when: { category: ['hostel_pg', 'barn'] }, value: '1.5' }
   expect(ruleAbout('factors', factor, named)).toContain('Hostel or PG, barn')

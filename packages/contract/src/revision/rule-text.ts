@@ -30,14 +30,20 @@ const rangeWords: ReadonlyMap<string, (said: { value: string }) => string> = new
   }),
 )
 
-const partsText = (fields: readonly RuleField[], row: RuleBody, names: ListNames): string =>
-  shownFields(fields, row)
+/** What a floor is and who lives there: the value says by itself which of them it is. */
+const saidByValue: ReadonlySet<string> = new Set(['use', 'rentType', 'category', 'subCategory', 'construction'])
+
+function partsText(fields: readonly RuleField[], row: RuleBody, names: ListNames): string {
+  const said = shownFields(fields, row)
     .filter(({ name }) => !isBlank(row[name]))
     .map(({ name, label, input }) => {
-      const said = valueText(input, row[name], names)
-      return rangeWords.get(name)?.({ value: said }) ?? `${label()} ${said}`
+      const value = valueText(input, row[name], names)
+      if (saidByValue.has(name)) return value
+      return rangeWords.get(name)?.({ value }) ?? `${label()} ${value}`
     })
-    .join('; ')
+  // More than 10 up to 20: the two ends of one range.
+  return said.join(fields.every(({ name }) => rangeWords.has(name)) ? ' ' : ' · ')
+}
 
 type Slab = { line: RuleBody; openName: string; isOnly: boolean }
 

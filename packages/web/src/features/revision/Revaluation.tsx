@@ -17,8 +17,9 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { StageBadge } from '../../ui/StageBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { runName } from './RevaluationList.tsx'
+import { runName, stages } from './RevaluationList.tsx'
 import classes from './Revision.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import { RunViews } from './RunViews.tsx'
@@ -52,7 +53,14 @@ export function Revaluation({ runId }: { runId: number }) {
       <Card title={m.revision_decide()}>
         <Facts
           facts={[
-            { label: m.revision_status(), value: <strong role="status">{runStatusWords[status]()}</strong> },
+            {
+              label: m.revision_status(),
+              value: (
+                <span role="status">
+                  <StageBadge stage={stages[status]} word={runStatusWords[status]()} />
+                </span>
+              ),
+            },
             { label: m.revision_started_at(), value: <InstantText instant={createdAt} /> },
             { label: m.revision_started_by(), value: requestedBy ?? '–' },
             ...(releasedBy ? [{ label: m.revision_released_by(), value: releasedBy }] : []),

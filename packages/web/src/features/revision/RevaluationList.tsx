@@ -39,7 +39,7 @@ export const runName = ({ mohallaName, financialYear }: RevisionRunCard) =>
 type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
 const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
 
-const stages = {
+export const stages = {
   computing: 'working',
   computed: 'waiting',
   releasing: 'working',
