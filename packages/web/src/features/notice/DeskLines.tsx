@@ -66,9 +66,16 @@ const outcomeOf = ({ sent: { outcome, onDate } }: SheetLine) => (
 function stateOf({ sent, state }: SheetLine) {
   if (state.is === 'sending') return <StageBadge stage="working" word={m.notices_desk_sending()} />
   if (state.is === 'refused') return <StageBadge stage="failed" word={m.notices_desk_refused()} />
+  const note = deliveryNote(state.row, sent)
   return (
     <span>
-      <StageBadge stage="done" word={m.notices_desk_entered()} /> {deliveryNote(state.row, sent)}
+      <StageBadge stage="done" word={m.notices_desk_entered()} />
+      {note && (
+        <>
+          <br />
+          {note}
+        </>
+      )}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import text from '../../ui/text.module.css'
 import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliverySheetDialog } from './DeliverySheetDialog.tsx'
@@ -106,7 +107,11 @@ function Tools({ chosen, asked, isFaulty }: ToolsProps) {
 
 const columns = (): Column<NoticeRow>[] => [
   { key: 'noticeNo', title: m.notice_col_number(), isTitle: true, isFixed: true, render: (row) => row.noticeNo },
-  { key: 'kind', title: m.notices_kind(), render: (row) => paperWords[row.kind]() },
+  {
+    key: 'kind',
+    title: m.notices_kind(),
+    render: (row) => <span className={text.figure}>{paperWords[row.kind]()}</span>,
+  },
   {
     key: 'property',
     title: m.notice_col_property(),

@@ -18,6 +18,7 @@ export function keptText({ noticeNo, outcome, outcomeOn }: NoticeRow, entered: E
 export function deliveryNote(row: DeliveredRow, entered: Entered): string | undefined {
   const kept = keptText(row, entered)
   if (kept !== undefined || row.before === null) return kept
+  if (row.before.outcome === entered.outcome && row.before.onDate === entered.onDate) return undefined
   const date = formatDate(row.before.onDate, spokenLocale())
   return m.notices_desk_before({ outcome: outcomeWords[row.before.outcome](), date })
 }
