@@ -1,6 +1,7 @@
 import type { TaxOfYear, TaxSheet } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -59,7 +60,7 @@ export function Comparison({ present, whatIf, isAsking }: Props) {
               cell: (line) =>
                 line.whatIf === undefined || line.present === undefined
                   ? null
-                  : money(subtractPaise(line.whatIf, line.present)),
+                  : formatChange(subtractPaise(line.whatIf, line.present)),
             },
           ]}
           rows={lines}

@@ -1,6 +1,6 @@
 import type { CorrectionEffect, Standing } from '@karsetu/contract/correction/correction-calls.ts'
 import { bucketWords } from '@karsetu/contract/correction/correction-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
@@ -27,7 +27,7 @@ export function EffectTable({
   const amount = formatMoney(changePaise)
   return (
     <section role="status">
-      <h2>{m.correction_effect_title()}</h2>
+      <h3>{m.correction_effect_title()}</h3>
       <FigureTable
         label={m.correction_effect_title()}
         rows={lines}
@@ -48,4 +48,4 @@ export function EffectTable({
   )
 }
 
-const differenceText = (difference: Paise) => (difference === 0 ? null : formatMoney(difference))
+const differenceText = (difference: Paise) => (difference === 0 ? null : formatChange(difference))

@@ -7,7 +7,7 @@ import {
 } from '@karsetu/contract/demand/run-calls.ts'
 import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useState } from 'react'
@@ -124,7 +124,7 @@ const comparedColumns = <Row,>(of: (row: Row) => Compared): FigureColumn<Row>[] 
   {
     head: m.demand_run_change(),
     isFigure: true,
-    cell: (row) => <MoneyText amount={subtractPaise(of(row).now, of(row).last)} />,
+    cell: (row) => formatChange(subtractPaise(of(row).now, of(row).last)),
   },
   { head: m.demand_run_change_percent(), isFigure: true, cell: (row) => percentOf(of(row)) },
 ]

@@ -93,10 +93,6 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
         maxLength={300}
       />
       {!hasBegun && (
-        <DateField control={control} name="startsOn" required label={m.master_starts_on()} checkedWith={['endsOn']} />
-      )}
-      <DateField control={control} name="endsOn" required label={m.master_ends_on()} />
-      {!hasBegun && (
         <NumberField
           control={control}
           name="discountPercentage"
@@ -105,6 +101,10 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
           label={m.master_discount_percentage()}
         />
       )}
+      {!hasBegun && (
+        <DateField control={control} name="startsOn" required label={m.master_starts_on()} checkedWith={['endsOn']} />
+      )}
+      <DateField control={control} name="endsOn" required label={m.master_ends_on()} />
       <TextField
         control={control}
         name="source"
