@@ -282,7 +282,7 @@ describe('spreadsheets', () => {
           row.belowPaise === null
             ? `${inWords(row.fromPaise)} and more`
             : row.fromPaise === 0
-              ? `below ${inWords(row.belowPaise)}`
+              ? `Below ${inWords(row.belowPaise)}`
               : `${inWords(row.fromPaise)} to below ${inWords(row.belowPaise)}`,
         Properties: row.properties,
         ...valued(row),
