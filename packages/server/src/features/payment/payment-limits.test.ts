@@ -115,12 +115,16 @@ describe('F06: a database that has no time', () => {
 
   test('a transaction that halts loses its locks, and whoever waits for them goes on', async () => {
     const payment = await collected()
+    const locked = Promise.withResolvers<void>()
     const halted = portal().platform.database.transaction(async (tx) => {
       await tx.query('set local idle_in_transaction_session_timeout = 300')
       await tx.query('select from property_account where property_id = $1 for update', [payment.propertyId])
+      locked.resolve()
       await until(async () => (await rowsOf('payment', payment.propertyId)) === 1)
       await tx.query('select 1')
     })
+    // Whoever posts before it has the lock waits for nobody.
+    await locked.promise
     const [end] = await Promise.allSettled([halted, isPostedOnce(payment)])
     expect(end.status).toBe('rejected')
     await isPostedOnce(payment)
