@@ -51,7 +51,7 @@ test.describe('defaulters', () => {
     await page.goto('/reports/defaulters')
     await page.getByRole('link', { name: 'Properties with such credit' }).click()
     await expect(page).toHaveURL(/\?credit=unused$/)
-    // Nobody of the city has any: no sum of nothing.
+    // The demo city has no such credit, and a sum of nothing is not said.
     await expect(page.getByText('Nothing matches these filters.', { exact: false })).toBeVisible()
     await expect(page.getByText('Credit of these owners covers', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Credit of owners: Covers dues, not used yet/ })).toBeVisible()
