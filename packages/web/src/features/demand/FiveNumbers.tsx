@@ -6,6 +6,7 @@ import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Demand.module.css'
 import { AsOf } from './SumsCard.tsx'
 
@@ -33,7 +34,9 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
           <div key={figure.label} className={classes.number}>
             <dt>{figure.label}</dt>
             <dd className={classes.figure}>{figure.say(figure.now)}</dd>
-            <dd className={classes.change}>{changeOf(figure, before)}</dd>
+            <dd className={classes.change}>
+              <WithUnbrokenIds text={changeOf(figure, before)} />
+            </dd>
           </div>
         ))}
       </dl>
