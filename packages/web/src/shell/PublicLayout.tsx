@@ -13,6 +13,7 @@ import { publicMenu } from './public-menu.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useBuiltScreens } from './use-built-screens.ts'
+import { useHeightTold } from './use-height-told.ts'
 
 /** The layout without login: logo above a horizontal menu bar, then the current screen. */
 export function PublicLayout() {
@@ -33,12 +34,13 @@ export function PublicLayout() {
 }
 
 function PublicHeader() {
+  const bar = useHeightTold()
   const [isOpen, setOpen] = useState(false)
   const path = useLocation({ select: (location) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open menu closes when the reader arrives somewhere
   useEffect(() => setOpen(false), [path])
   return (
-    <header className={classes.header}>
+    <header ref={bar} className={classes.header}>
       <div className={classes.brand}>
         <AppLink to={pathTo.home()} className={classes.home}>
           <CityTitle />

@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconKey, IconLogout, IconMenu2, IconUserCog } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pathTo } from '../path-builder.ts'
 import { endSession } from '../session/end-session.ts'
 import { useMay, useUserIfSignedIn } from '../session/user.ts'
@@ -10,24 +10,12 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './TopBar.module.css'
+import { useHeightTold } from './use-height-told.ts'
 
 const ResetPasswordDialog = lazy(() => import('../features/access/ResetPasswordDialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('../features/access/ChangePasswordDialog.tsx'))
 
 type Props = { isMenuShown: boolean; onToggleMenu: () => void }
-
-/** On a phone, and with large letters, the bar takes two rows or three: what lies below it has to know. */
-function useHeightTold() {
-  const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--ks-bar-height', `${bar.current?.offsetHeight ?? 0}px`)
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => observer.disconnect()
-  }, [])
-  return bar
-}
 
 export function TopBar({ isMenuShown, onToggleMenu }: Props) {
   const bar = useHeightTold()
