@@ -64,6 +64,24 @@ test('where nothing chosen means one of the choices, that one is named and not a
   expect(textOf(html)).not.toContain('All')
 })
 
+test('a choice of many letters takes the room of two, and one of few does not', () => {
+  const choices = [
+    { value: 'credit', label: 'Covers dues, not used' },
+    { value: 'due', label: 'In arrears' },
+  ]
+  const html = (filters: Record<string, string>) =>
+    renderHtml(
+      <FilterBar
+        name="defaulters"
+        list={aListState({ filters })}
+        fields={[{ name: 'standing', label: 'Standing', kind: 'choice', choices }]}
+      />,
+    )
+  expect(html({ standing: 'credit' })).toContain('data-long')
+  expect(html({ standing: 'due' })).not.toContain('data-long')
+  expect(html({})).not.toContain('data-long')
+})
+
 test('while none is set there is nothing to clear and nothing to save', () => {
   expect(textOf(bar({}))).not.toMatch(/Clear|Save/)
 })

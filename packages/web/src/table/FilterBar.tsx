@@ -107,6 +107,10 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
   )
 }
 
+/** More letters than a field shows; the signs above and below a letter take no room of their own. */
+const fieldShows = 16
+const isLong = (word: string) => word.replaceAll(/\p{M}/gu, '').length > fieldShows
+
 function wordOf<Filter extends string>(field: FilterField<Filter>, value: string): string {
   return field.kind === 'choice' ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : value
 }
@@ -119,10 +123,11 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
   const faultId = useId()
   const set = (next: string) => list.setFilters({ [field.name]: next } as Partial<Record<Filter, string>>) // one of the filter names
   if (field.kind === 'choice') {
+    const chosen = value || (field.preset ?? '')
     return (
-      <label className={classes.field}>
+      <label className={classes.field} data-long={isLong(wordOf(field, chosen)) || undefined}>
         <span>{field.label}</span>
-        <select value={value || (field.preset ?? '')} onChange={({ currentTarget }) => set(currentTarget.value)}>
+        <select value={chosen} onChange={({ currentTarget }) => set(currentTarget.value)}>
           {field.preset === undefined && <option value="">{m.common_all()}</option>}
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
