@@ -90,6 +90,8 @@ export const ImportedRow = z.object({
   row: z.int(),
   state: z.enum(['ready', 'held', 'left_out']),
   reason: z.string().nullable(),
+  /** Why a row that is held waits. */
+  issues: z.array(z.object({ field: z.enum(registerFields), code: z.string() })),
   houseNumber: z.string().nullable(),
   owner: z.string().nullable(),
   /** What stands in a row that was left out. */

@@ -13,6 +13,7 @@ const rowsOf = async (importId: number, query = '') =>
     rows: {
       row: number
       state: string
+      issues: { field: string; code: string }[]
       values: { field: string; typed: string; read: string; fault: string | null }[]
     }[]
   } // parsed by the server's own output schema
@@ -65,7 +66,7 @@ it('a mohalla that is to be entered is one, however the file spells it', async (
   expect(await count("select count(*) from mohalla where name ilike 'naya%tola%'")).toBe(1)
 })
 
-it('each row shows its values as typed and how far each is trusted, by where it ended and what is doubted', async () => {
+it('each row shows why it waits, its values as typed and how far each is trusted, by where it ended and what is doubted', async () => {
   const { importId } = await dryRun([
     soundRow(31, { year: '07', ground: '100 गज' }),
     soundRow(32, { ward: 'Nowhere' }),
@@ -85,6 +86,9 @@ it('each row shows its values as typed and how far each is trusted, by where it 
     [1, 'left_out'],
   ])
   expect(await rowsOf(importId, '?page=99')).toMatchObject({ total: 9, rows: [] })
+  expect(all.rows.filter(({ issues }) => issues.length > 0)).toMatchObject([
+    { row: 6, issues: [{ field: 'ward', code: 'ward_unknown' }] },
+  ])
   const doubtful = await rowsOf(importId, '?confidence=doubtful&state=ready')
   expect(doubtful).toMatchObject({
     total: 1,

@@ -22,7 +22,10 @@ export async function pageRows({ reads }: Context, asked: Asked): Promise<Page<I
       `select ${sheetName} sheet, row_no "row", state, reason, facts ->> 'houseNumber' "houseNumber",
          nullif(array_to_string(array(select owner ->> 'name' from jsonb_array_elements(facts -> 'owners') owner), ', '), '') owner,
          case state when 'left_out' then ${textOfCells(160)} end "text",
-         facts ->> 'confidence' confidence, evidence
+         facts ->> 'confidence' confidence, evidence,
+         (select coalesce(json_agg(json_build_object('field', field, 'code', code) order by column_no, code), '[]') from register_issue issue
+          where issue.import_id = $1 and issue.sheet_no = register_row.sheet_no and issue.row_no = register_row.row_no
+            and effect = 'held' and state = 'held') issues
        ${chosen} order by sheet_no, row_no limit $4 offset $5`,
       [...values, limit, (page - 1) * limit],
     ),

@@ -1,4 +1,11 @@
-import { leftOutWords, readWords, rowStateWords } from '@karsetu/contract/register-import/import-words.ts'
+import {
+  fieldWords,
+  type IssueCode,
+  issueWords,
+  leftOutWords,
+  readWords,
+  rowStateWords,
+} from '@karsetu/contract/register-import/import-words.ts'
 import {
   type ImportDetail,
   ImportedRow,
@@ -65,9 +72,19 @@ export function ImportRows({ importId, status }: Pick<ImportDetail, 'importId' |
   )
 }
 
-function endOf({ state, reason }: ImportedRow, status: ImportDetail['status']): string {
+function End({ row: { state, reason, issues }, status }: { row: ImportedRow } & Pick<ImportDetail, 'status'>) {
   const ended = rowStateWords(status)[state]()
-  return reason === null ? ended : `${ended}: ${leftOutWords[reason as LeftOutReason]()}` // a reason of the reader
+  if (reason !== null) return `${ended}: ${leftOutWords[reason as LeftOutReason]()}` // a reason of the reader
+  return (
+    <>
+      {ended}
+      {issues.map(({ field, code }) => (
+        <span key={`${field} ${code}`} className={classes.why}>
+          {fieldWords[field]()}: {issueWords[code as IssueCode]()} {/* a code of the reader or the register */}
+        </span>
+      ))}
+    </>
+  )
 }
 
 const columns = (status: ImportDetail['status']): Column<ImportedRow>[] => [
@@ -80,7 +97,12 @@ const columns = (status: ImportDetail['status']): Column<ImportedRow>[] => [
         ? m.register_import_row_no({ row: formatCount(row) })
         : m.register_import_row_no_on({ sheet, row: formatCount(row) }),
   },
-  { key: 'state', title: m.register_import_col_state(), render: (row) => endOf(row, status) },
+  {
+    key: 'state',
+    title: m.register_import_col_state(),
+    isLong: true,
+    render: (row) => <End row={row} status={status} />,
+  },
   { key: 'house', title: m.register_import_field_house_number(), render: ({ houseNumber }) => houseNumber },
   { key: 'owner', title: m.register_import_field_owner(), render: ({ owner }) => owner },
   {
