@@ -62,7 +62,8 @@ test.describe('bringing in a register', () => {
       /Total238/,
     )
     await expect(page.getByText('श्री राजेश कुमार व ओम यादव')).toBeVisible()
-    await expect(page.getByText('There is no such ward')).toBeVisible()
+    await expect(page.getByText('There is no such ward', { exact: true })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText('Owner: Typed in Kruti Dev')
     await expect(page.getByRole('columnheader', { name: 'Arrears left out' })).toHaveCount(2)
 
     const download = page.waitForEvent('download')
@@ -79,6 +80,7 @@ test.describe('bringing in a register', () => {
     }
 
     await page.getByLabel(/Unicode texts offered for Kruti Dev typing are right/).check()
+    await expect(page.getByLabel(/^Tin ward-/)).toContainText('Select the word of the rules')
     await page.getByLabel(/^Tin ward-/).selectOption('kachha')
     await page.getByRole('button', { name: 'Try it again' }).click()
     await expect(page.getByText('13 rows = 3 ready + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
@@ -99,7 +101,7 @@ test.describe('bringing in a register', () => {
       .click()
     const history = page.getByRole('list', { name: 'History' })
     await expect(history).toContainText('Taken over from a register')
-    await expect(history).toContainText(`ward-${project.name}-${retry}.xlsx, sheet Register, row 5; read: `)
+    await expect(history).toContainText(`ward-${project.name}-${retry}.xlsx, sheet Register, row 5. Read: `)
     await history.getByText('Every value as it was typed').click()
     await expect(page.getByRole('table', { name: 'Every value as it was typed' })).toContainText('S/o Ram Lal')
     await expectAccessible(page)
@@ -161,6 +163,7 @@ test.describe('bringing in a register', () => {
     await expect(places.getByRole('row').filter({ hasText: typed })).toContainText(known)
     await expect(places.getByRole('link', { name: 'Mohallas' })).toHaveAttribute('href', '/masters/mohalla')
 
+    await expect(page.getByLabel(`${typed} in ward 1`)).toContainText('Select Mohalla')
     await page.getByLabel(`${typed} in ward 1`).selectOption({ label: known })
     await page.getByRole('button', { name: 'Try it again' }).click()
     await expect(page.getByText(/ 2 ready \+ 0 waiting/)).toBeVisible({ timeout: 30_000 })
@@ -170,7 +173,7 @@ test.describe('bringing in a register', () => {
     await expect(rows.getByText('Register, row 5')).toBeVisible()
     await rows.getByText('Every value as it was typed').first().click()
     const values = page.getByRole('table', { name: 'Every value as it was typed' })
-    await expect(values.getByRole('row').filter({ hasText: 'Construction year' })).toContainText('doubtful')
+    await expect(values.getByRole('row').filter({ hasText: 'Construction year' })).toContainText('Doubtful')
     await expect(values.getByRole('row').filter({ hasText: 'Mohalla' })).toContainText(typed)
     await expectAccessible(page)
   })
@@ -232,6 +235,7 @@ test.describe('bringing in a register', () => {
     const page = await pageAs('clerk')
     await page.goto('/admin/utility')
     await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+    await expect(page.getByText(/old register/)).toHaveCount(0)
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   })
 

@@ -53,7 +53,7 @@ export async function importShots(): Promise<Shot[]> {
     await withAnswer('/jobs/*', { status, done: 6, total: 13, finishedAt })(page)
   }
   const stopped = { isRunning: false, done: 500, total: 1340 }
-  const other = { ...stopped, importId: ids.get('applied'), fileName: 'ward-7-2025.xlsx', by: 'nigam_admin' }
+  const other = { ...stopped, importId: ids.get('applied'), fileName: 'ward-7-2025.xlsx', by: 'Demo Nigam Admin' }
   return [
     { name: 'utilities', path: '/admin/utility', role: 'admin' },
     { name: 'utilities, no file chosen', path: '/admin/utility', role: 'admin', bringAbout: submitFirst },

@@ -133,7 +133,7 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
                 control={control}
                 name={`${list}.${key}`}
                 label={rows > 0 ? m.register_import_words_rows({ typed, rows }) : typed}
-                placeholder={m.common_select_label({ label: typed })}
+                placeholder={m.register_import_words_select()}
                 choices={wordChoices[list]()}
               />
             ))}

@@ -34,13 +34,13 @@ function WardName({ control, place: { typed, key, near } }: Props) {
     id: wardId,
     name: `${wardNo} ${named(fullName, fullNameHi)}`,
   }))
-  const label = m.register_import_place_ward({ typed })
   return (
     <SelectField
       control={control}
       name={`wardNames.${key}`}
-      label={label}
+      label={m.register_import_place_ward({ typed })}
       hint={m.register_import_place_names_lead()}
+      placeholder={m.common_select_label({ label: m.register_import_ward() })}
       choices={choicesOf(near, all)}
       numeric
     />
@@ -58,6 +58,7 @@ function MohallaName({ control, place: { typed, key, near, wardId, wardNo } }: P
       name={`mohallaNames.${key}`}
       label={label}
       hint={m.register_import_place_names_lead()}
+      placeholder={m.common_select_label({ label: m.register_import_field_mohalla() })}
       choices={choicesOf(near, all)}
       numeric
     />

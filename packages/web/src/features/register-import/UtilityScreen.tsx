@@ -45,7 +45,10 @@ export default function UtilityScreen() {
   const view = asked === undefined ? allowed[0]?.view : allowed.find((each) => each.view === asked)?.view
   return (
     <Page>
-      <PageHeader title={m.register_import_title()} lead={m.register_import_lead()} />
+      <PageHeader
+        title={m.register_import_title()}
+        lead={may('register.import') ? m.register_import_lead() : m.register_import_lead_of_others()}
+      />
       {allowed.length > 0 && (
         <ViewTabs
           label={m.register_import_title()}
