@@ -36,7 +36,7 @@ export async function mapShots(): Promise<Shot[]> {
       role: 'admin',
       bringAbout: async (page) => {
         await page
-          .locator('table button', { hasText: /^(Floors|तल)$/ })
+          .locator('table button', { hasText: /^(See floors|तल देखें)$/ })
           .first()
           .click()
         await page.getByRole('dialog').getByRole('table').waitFor()
