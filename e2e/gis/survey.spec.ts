@@ -59,8 +59,11 @@ test.describe('§6 GIS Reports for super admins', () => {
     const surveyId = new URL(page.url()).searchParams.get('surveyId')
 
     const second = await pageOfSecond(browser, baseURL, 'ctao')
-    await second.goto(`/reports/gis?view=decisions&surveyId=${surveyId}`)
-    await second.getByRole('link', { name: /whose area differs/ }).click()
+    // Whoever decides is not to know first of which survey something waits.
+    await second.goto('/reports/gis?view=decisions')
+    const file = `survey-${info.project.name}.csv`
+    const waiting = second.getByRole('row').filter({ hasText: file }).first()
+    await waiting.getByRole('link', { name: /whose area differs/ }).click()
     const proposed = second.getByRole('table', { name: 'Matched' })
     await expect(proposed.getByText('Proposed')).not.toHaveCount(0)
     await expect(second.getByRole('button', { name: /Proposal \d+/ })).toBeVisible()
@@ -73,17 +76,16 @@ test.describe('§6 GIS Reports for super admins', () => {
     await expectAccessible(second)
     await second.keyboard.press('Escape')
     await second.goBack()
-    await second.getByRole('button', { name: 'Approve' }).click()
+    await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(second.getByRole('dialog').getByRole('link', { name: 'Show its properties' })).toBeVisible()
     await second.getByRole('dialog').getByLabel('Remark').fill('compared with the drawings')
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByRole('table', { name: 'Decisions' }).getByText('Done')).toBeVisible({ timeout: 20_000 })
+    await expect(waiting.getByText('Done')).toBeVisible({ timeout: 20_000 })
     await second.close()
     await page.reload()
     await expect(list.getByText('Taken over').first()).toBeVisible()
 
     await page.goto(`/reports/dashboard?surveyId=${surveyId}`)
-    const file = `survey-${info.project.name}.csv`
     await expect(page.getByText(`${file} against the register`)).toContainText('In quarantine')
     await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue(surveyId ?? '')
   })

@@ -107,7 +107,7 @@ async function decide(office: Office, surveyId: number, { small, shops: found }:
     body: { remark: 'compared with the drawings' },
   })
   await until(async () => {
-    const { rows } = await office.does('ctao', decisions, { params: { surveyId }, query: {} })
+    const { rows } = await office.does('ctao', decisions, { query: { surveyId } })
     return rows.find((each) => each.decisionId === decisionId)?.status === 'applied'
   })
 }

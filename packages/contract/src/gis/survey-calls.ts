@@ -119,6 +119,7 @@ export type ReportQuery = z.output<typeof ReportQuery>
 export const SurveyDecision = z.object({
   decisionId: z.int(),
   surveyId: z.int(),
+  fileName: z.string(),
   accepts: z.boolean(),
   rule: z.object({
     rowNos: z.array(z.int()).optional(),
@@ -186,6 +187,8 @@ export const SurveyedFloors = z.object({
 })
 export type SurveyedFloors = z.output<typeof SurveyedFloors>
 
+/** Without a survey: of all. */
+const DecisionsQuery = z.strictObject({ surveyId: idInQuery('survey').optional() })
 const SurveyId = z.object({ surveyId: idInQuery('survey') })
 const DecisionId = z.object({ surveyId: idInQuery('survey'), decisionId: idInQuery('survey_decision') })
 const decisionErrors = ['call.not_found', 'call.out_of_scope', 'survey.not_now'] as const
@@ -286,20 +289,19 @@ export const surveyCalls = declareCalls('survey', {
   }),
   decisions: call({
     method: 'GET',
-    path: '/surveys/{surveyId}/decisions',
+    path: '/surveys/decisions',
     access: 'survey.view',
-    params: SurveyId,
-    query: PageQuery,
+    query: DecisionsQuery.extend(PageQuery.shape),
     output: pageOf(SurveyDecision),
     errors: ['call.not_found'],
-    summary: 'What was proposed and decided about a survey.',
+    summary: 'What was proposed and decided about surveys, or about one; what is not done yet first.',
   }),
   decisionsFile: call({
     method: 'GET',
-    path: '/surveys/{surveyId}/decisions/export',
+    path: '/surveys/decisions/export',
     access: 'survey.view',
     limit: 'document',
-    params: SurveyId,
+    query: DecisionsQuery,
     download: 'xlsx',
     errors: ['call.not_found'],
     summary: 'The same as a spreadsheet, every page of it.',

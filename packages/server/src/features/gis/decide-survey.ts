@@ -219,11 +219,11 @@ export async function refuseDecision(
   return getDecision(tx, actor, decisionId)
 }
 
-const decisionColumns = `decision_id "decisionId", survey_id "surveyId", accepts, rule, reason, properties,
+const decisionColumns = `decision_id "decisionId", decision.survey_id "surveyId", file_name "fileName", accepts, rule, reason, properties,
   tax_before_paise "taxBeforePaise", tax_after_paise "taxAfterPaise",
   raised_paise "raisedPaise", lowered_paise "loweredPaise", left_out "leftOut", decision.status, job.status "jobStatus",
   maker.username maker, checker.username checker, remark, made_at "madeAt"`
-const decisionTables = `survey_decision decision join staff maker on maker.staff_id = maker_id
+const decisionTables = `survey_decision decision join survey using (survey_id) join staff maker on maker.staff_id = maker_id
   left join staff checker on checker.staff_id = checker_id left join job on job.job_id = decision.job_id`
 
 async function readDecisions(sql: Queryable, actor: Actor, rest: string, values: unknown[]): Promise<SurveyDecision[]> {
@@ -241,25 +241,24 @@ async function getDecision(sql: Queryable, actor: Actor, decisionId: number): Pr
 }
 
 /**
- * Newest first; who works for some wards alone sees decisions about those alone. One that was refused has let its
- * properties go: it is then for who proposed it. @throws Failure call.not_found
+ * What is not done yet first, then the newest; who works for some wards alone sees decisions about those alone. One
+ * that was refused has let its properties go: it is then for who proposed it. @throws Failure call.not_found
  */
 export async function pageDecisions(
   { reads, actor }: Context,
-  surveyId: number,
-  { page, limit }: { page: number; limit: number },
+  { surveyId, page, limit }: { surveyId?: number | undefined; page: number; limit: number },
 ): Promise<Page<SurveyDecision>> {
-  await getSurvey(reads, surveyId)
-  const values: unknown[] = [staffIdOf(actor), surveyId]
+  if (surveyId !== undefined) await getSurvey(reads, surveyId)
+  const values: unknown[] = [staffIdOf(actor), surveyId ?? null]
   const scope = whereInScope(actor, values, 'property').join(' and ')
   const about =
     'select from survey_property row join property using (property_id) where row.decision_id = decision.decision_id'
   const own = scope && `and not exists (${about} and not (${scope})) and (maker_id = $1 or exists (${about}))`
-  const where = `where survey_id = $2 ${own}`
+  const where = `where ($2::bigint is null or survey_id = $2) ${own}`
   const rows = await readDecisions(
     reads,
     actor,
-    `${where} order by decision_id desc limit ${limit} offset ${(page - 1) * limit}`,
+    `${where} order by decision.status in ('proposed', 'applying') desc, decision_id desc limit ${limit} offset ${(page - 1) * limit}`,
     values.slice(1),
   )
   const { rows: counts } = await reads.query<{ total: number }>(

@@ -116,14 +116,15 @@ export function exportSurveys(context: Context): FileReply {
   )
 }
 
-/** What was proposed and decided about a survey, as far as it is the reader's. @throws Failure call.not_found */
-export async function exportDecisions(context: Context, surveyId: number): Promise<FileReply> {
-  await getSurvey(context.reads, surveyId)
+/** What was proposed and decided about surveys, or about one, as far as it is the reader's. @throws Failure call.not_found */
+export async function exportDecisions(context: Context, surveyId: number | undefined): Promise<FileReply> {
+  if (surveyId !== undefined) await getSurvey(context.reads, surveyId)
   return listFile<SurveyDecision>(
-    { name: `survey-decisions-${surveyId}`, title: m.survey_view_decisions() },
-    rowsOf(({ limit, offset }) => pageDecisions(context, surveyId, { page: offset / limit + 1, limit })),
+    { name: `survey-decisions-${surveyId ?? context.today}`, title: m.survey_view_decisions() },
+    rowsOf(({ limit, offset }) => pageDecisions(context, { surveyId, page: offset / limit + 1, limit })),
     [
       text(m.survey_decision(), decisionText, 50),
+      text(m.survey_file(), ({ fileName }) => fileName, 40),
       text(m.gis_reason(), ({ reason }) => reason, 40),
       count(m.survey_properties(), ({ properties }) => properties),
       money(m.survey_tax_before(), ({ taxBeforePaise }) => taxBeforePaise),

@@ -90,6 +90,18 @@ describe('a property that two surveys name', () => {
     ])
   })
 
+  it('waits to be decided in one list with what was proposed about other surveys, before what is done', async () => {
+    const { row_no } = await rowOf(first, 2)
+    const body = { accepts: false, rowNos: [row_no], reason: 'measured wrongly' }
+    expect((await post(`/surveys/${first}/decisions`, 'nigam_admin', body)).status).toBe(200)
+    expect((await get('/surveys/decisions')).rows).toMatchObject([
+      { surveyId: first, fileName: 'october.csv', decisionId, status: 'proposed' },
+      { surveyId: first, status: 'applied' },
+    ])
+    expect(await get(`/surveys/decisions?surveyId=${second}`)).toMatchObject({ rows: [], total: 0 })
+    expect(await get('/surveys/decisions?surveyId=999999')).toBeUndefined()
+  })
+
   it('is not taken over as it was surveyed before: neither proposed, nor approved, nor compared anew', async () => {
     const { row_no } = await rowOf(first, 0)
     const body = { accepts: true, rowNos: [row_no], reason: 'as in october' }

@@ -121,7 +121,10 @@ describe('what was shown is what is decided', () => {
     await isApplied(decisionId)
     expect(await statesOf()).toEqual(['stale', 'stale'])
     expect(await posted()).toBe(before)
-    expect((await get(at('decisions'))).rows[0]).toMatchObject({ status: 'applied', leftOut: 2 })
+    expect((await get(`/surveys/decisions?surveyId=${second}`)).rows[0]).toMatchObject({
+      status: 'applied',
+      leftOut: 2,
+    })
 
     expect((await post(at('compare'), 'nigam_admin')).status).toBe(200)
     await isCompared()

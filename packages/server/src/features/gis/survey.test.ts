@@ -247,7 +247,7 @@ describe('what was surveyed', () => {
       [ward, 'ctao@test.example'],
     )
     const seen = async (role: 'ctao' | 'admin') =>
-      (await get(`/surveys/${surveyId}/decisions?limit=100`, role)).rows.some(
+      (await get('/surveys/decisions?limit=100', role)).rows.some(
         (each: { decisionId: number }) => each.decisionId === proposed[0].id,
       )
     expect(await seen('ctao')).toBe(false)
@@ -260,7 +260,9 @@ describe('what was surveyed', () => {
     expect([await takenIn('ctao'), await takenIn('admin')]).toMatchObject([{ properties: 0 }, { properties: 1 }])
     const file = async (role: 'ctao' | 'admin') =>
       (
-        await readFileOf(portal(), `/surveys/${surveyId}/decisions/export`, { token: await portal().tokenOf(role) })
+        await readFileOf(portal(), `/surveys/decisions/export?surveyId=${surveyId}`, {
+          token: await portal().tokenOf(role),
+        })
       ).lines.filter((line) => line.Reason === 'as surveyed')
     expect([await file('ctao'), await file('admin')]).toMatchObject([
       [],

@@ -25,18 +25,18 @@ import { idOf } from './use-place-choices.ts'
 const lookAgainMs = 1500
 const isWorking = (decision: SurveyDecision) => decision.status === 'applying' && !hasStopped(decision)
 
-/** What was proposed about a survey, and the second person's decision. */
+/** What was proposed about surveys, and the second person's decision. */
 export function DecisionList() {
   const list = useListState({ filters: ['surveyId'] })
-  const latest = useCall(gisReportCalls.calls.report, { query: {} })
-  const surveyId = idOf(list.filters.surveyId) ?? latest.data?.survey?.surveyId
-  const surveyField = useSurveyField(latest.data)
+  const surveyId = idOf(list.filters.surveyId)
+  const asked = surveyId === undefined ? {} : { surveyId }
+  const report = useCall(gisReportCalls.calls.report, { query: {} })
+  const surveyField = useSurveyField(report.data)
   const refresh = useRefresh()
   const found = useCall(
     surveyCalls.calls.decisions,
-    { params: { surveyId: surveyId ?? 1 }, query: { page: list.page, limit: list.limit } },
+    { query: { ...asked, page: list.page, limit: list.limit } },
     {
-      enabled: surveyId !== undefined,
       keepPrevious: true,
       askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false),
       readAgain: { when: ({ rows }) => rows.filter(isWorking).length, calls: [gisReportCalls.calls.report] },
@@ -44,7 +44,7 @@ export function DecisionList() {
   )
   const [deciding, setDeciding] = useState<{ decision: SurveyDecision; approves: boolean }>()
   const mayDecide = useMay()('survey.accept')
-  if (latest.data && surveyId === undefined) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+  if (report.data && !report.data.survey) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
   return (
     <>
       <FilterBar name="survey-decisions" list={list} fields={[surveyField]} />
@@ -52,13 +52,10 @@ export function DecisionList() {
         name="survey-decisions"
         label={m.survey_view_decisions()}
         columns={columns(mayDecide, (decision, approves) => setDeciding({ decision, approves }))}
-        // Which survey is meant is asked first; that question may fail as well.
-        listing={listingOf(surveyId === undefined ? { ...latest, data: undefined } : found)}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.decisionId}
-        {...(surveyId === undefined
-          ? {}
-          : { onExport: () => exportList(surveyCalls.calls.decisionsFile, { params: { surveyId } }) })}
+        onExport={() => exportList(surveyCalls.calls.decisionsFile, { query: asked })}
         withoutColumnChoice
         emptyText={m.survey_no_decisions()}
       />
@@ -91,6 +88,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
       )
     },
   },
+  { key: 'survey', title: m.survey_file(), render: (row) => row.fileName },
   { key: 'reason', title: m.gis_reason(), render: (row) => row.reason },
   {
     key: 'before',

@@ -109,7 +109,7 @@ function Report() {
   )
   const placeFields = usePlaceFields(filters)
   const { data, error } = report
-  const surveyField = useSurveyField(data, true)
+  const surveyField = useSurveyField(data)
   return (
     <>
       <PageHeader title={m.survey_m3_title()} lead={m.survey_m3_lead()}>

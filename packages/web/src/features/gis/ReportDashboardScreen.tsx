@@ -41,7 +41,7 @@ export default function ReportDashboardScreen() {
     { query: asked },
     { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
   )
-  const surveyField = useSurveyField(report.data, true)
+  const surveyField = useSurveyField(report.data)
   return (
     <Page>
       <PageHeader title={m.survey_dashboard_title()} lead={m.survey_dashboard_lead()}>

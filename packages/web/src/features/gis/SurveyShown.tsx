@@ -36,11 +36,10 @@ export function SurveyShown({ survey, surveys }: { survey: SurveyCard; surveys: 
 type Report = { survey: SurveyCard | null; surveys: number }
 
 /**
- * The filter by survey; the one that is shown where none is chosen stands in it.
+ * The filter by survey; where there is but one, it stands in it.
  * @param report what is shown; undefined as long as it has not come
- * @param knowsAll whether where none is chosen all of them are shown
  */
-export function useSurveyField(report: Report | undefined, knowsAll = false) {
+export function useSurveyField(report: Report | undefined) {
   const locale = useLocale()
   const surveys = useCall(surveyCalls.calls.page, { query: { limit: 100 } })
   const known = surveys.data?.rows ?? []
@@ -54,8 +53,9 @@ export function useSurveyField(report: Report | undefined, knowsAll = false) {
     label: m.survey_file(),
     choices: cards.map(({ surveyId, fileName, createdAt }) => ({
       value: String(surveyId),
-      label: `${fileName}, ${formatInstant(createdAt, locale)}`,
+      // The day first: of a long file name a narrow field cuts off the end.
+      label: `${formatInstant(createdAt, locale)}, ${fileName}`,
     })),
-    ...(knowsAll && !isOfOne ? {} : { preset: shown ? String(shown.surveyId) : '' }),
+    ...(isOfOne ? { preset: shown ? String(shown.surveyId) : '' } : {}),
   } as const
 }
