@@ -22,6 +22,10 @@ export const hasFailed = (one: Standing): boolean => one.status === 'applying' &
 /** It was entered and did not go back: everything is as it was. */
 export const staysEntered = (one: Standing): boolean => one.status === 'undoing' && hasStopped(one)
 
+/** Whether what it holds was entered, also where it was taken back since. */
+export const wasEntered = ({ status }: Standing): boolean =>
+  status === 'applied' || status === 'undoing' || status === 'undone'
+
 /** What became of a feature, or is to become of it, as its whole file stands. */
 export function effectWords(one: Standing): Readonly<Record<MapRowEffect, () => string>> {
   if (one.status === 'undone')

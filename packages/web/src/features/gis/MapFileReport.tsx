@@ -1,6 +1,6 @@
 import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
-import { effectWords, fileState, findingText, isUnderWay } from '@karsetu/contract/gis/map-file-words.ts'
+import { effectWords, fileState, findingText, isUnderWay, wasEntered } from '@karsetu/contract/gis/map-file-words.ts'
 import {
   type MapImport,
   type MapImportRow,
@@ -62,7 +62,7 @@ export function MapFileReport({ importId }: { importId: number }) {
             { label: effects.ready(), value: formatCount(one.ready) },
             { label: effects.flagged(), value: formatCount(one.flagged) },
             { label: effects.refused(), value: formatCount(one.refused) },
-            { label: m.gis_replaces(), value: formatCount(one.replaces) },
+            { label: wasEntered(one) ? m.gis_replaced() : m.gis_replaces(), value: formatCount(one.replaces) },
             {
               label: one.kind === 'point' ? m.gis_missing_points() : m.gis_missing_places(),
               value: formatCount(one.missing),

@@ -129,8 +129,8 @@ const columns = (): Column<MapImport>[] => [
       </>
     ),
   },
-  { key: 'ready', title: m.gis_effect_ready(), align: 'end', render: (row) => formatCount(row.ready) },
-  { key: 'flagged', title: m.gis_effect_flagged(), align: 'end', render: (row) => formatCount(row.flagged) },
+  { key: 'ready', title: m.gis_effect_ready_any(), align: 'end', render: (row) => formatCount(row.ready) },
+  { key: 'flagged', title: m.gis_effect_flagged_any(), align: 'end', render: (row) => formatCount(row.flagged) },
   { key: 'refused', title: m.gis_effect_refused(), align: 'end', render: (row) => formatCount(row.refused) },
   { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
   { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
