@@ -139,7 +139,9 @@ const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Colum
     title: m.survey_finding_unreadable(),
     align: 'end',
     render: ({ surveyId, fileName, unreadable }) =>
-      unreadable > 0 && (
+      unreadable === 0 ? (
+        formatCount(0)
+      ) : (
         <AppLink
           to={pathTo.gisReport({ surveyId, reportType: 'unreadable' })}
           aria-label={m.survey_unreadable_file_of({ file: fileName })}
@@ -159,7 +161,8 @@ const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Colum
     ? [
         {
           key: 'anew',
-          title: m.survey_compare_anew(),
+          title: m.common_actions(),
+          isAction: true,
           render: (row: SurveyCard) => (
             <ActionButton
               size="compact-sm"
