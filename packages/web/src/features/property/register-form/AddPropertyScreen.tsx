@@ -133,7 +133,7 @@ function NewProperty({ from }: { from?: From }) {
           <AppLink to={pathTo.gisReport({ surveyId: from.surveyId, reportType: 'unmatched' })}>
             {m.survey_source({ file: from.says.fileName, row: String(from.rowNo) })}
           </AppLink>
-          . {m.survey_filled_in()}
+          : {m.survey_filled_in()}
         </p>
       )}
       <RegisterForm
