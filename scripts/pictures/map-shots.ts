@@ -1,3 +1,5 @@
+import { randomFor } from '@karsetu/demo-city/random.ts'
+import { makePerson } from '@karsetu/demo-city/words/make-name.ts'
 import { signIn } from '../../e2e/support/people.ts'
 import type { Shot } from './shot.ts'
 
@@ -102,10 +104,11 @@ async function enterPoint(ask: Ask, name: string, nth: number): Promise<number> 
 /** A survey of a numbered and an unnumbered building, and one more of the same. */
 async function surveyTwice(ask: Ask): Promise<{ surveyId: number; rowNo: number }> {
   const heading = 'Property ID,Ward,Owner,Address,Floor,Use,Covered area (sq ft),Longitude,Latitude'
+  const owner = makePerson(randomFor(1, 'surveyed')).name
   const lines = (area: number) => [
     `88-888-888-000001,14,Nobody on record,,0,residential,${area},80.9,26.8`,
-    `,14,Nobody at home,Behind the old mill,0,commercial,${area},79.6,27.45`,
-    `,14,Nobody at home,,1,residential,${area - 200},,`,
+    `,14,${owner},Behind the old mill,0,commercial,${area},79.6,27.45`,
+    `,14,${owner},,1,residential,${area - 200},,`,
   ]
   let surveyId = 0
   for (const [name, area] of [
