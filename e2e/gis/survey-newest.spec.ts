@@ -51,7 +51,10 @@ test('§6 M3-Report: what two surveys name counts by its newest row, and a place
   await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue('')
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Place far outside the city')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take over by rule' })).toHaveAttribute('aria-disabled', 'true')
+  // Nobody decides about what no property was found for: it is added, and what was measured is known.
+  await expect(row.getByText('To be added')).toBeVisible()
+  await expect(row.getByText(/^–.*→\s950$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take over by rule' })).toHaveCount(0)
   await expectAccessible(page)
   await row.getByRole('button', { name: /^See floors of / }).click()
   await expect(

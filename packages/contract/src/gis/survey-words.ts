@@ -8,6 +8,7 @@ import type {
   GisReportType,
   SurveyCard,
   SurveyDecision,
+  SurveyedProperty,
   surveyMatches,
   surveyStates,
 } from './survey-calls.ts'
@@ -42,6 +43,13 @@ export const surveyStateWords = {
   stale: m.survey_state_stale,
   superseded: m.survey_state_superseded,
 } satisfies Record<(typeof surveyStates)[number], unknown>
+
+/** How a surveyed property stands; nobody decides about one that no property of the register was found for. */
+export function surveyedState({ match, state }: Pick<SurveyedProperty, 'match' | 'state'>): string | null {
+  if (state === 'waiting' && match === 'unmatched') return m.survey_to_be_added()
+  if (state === 'waiting' && match === 'twice') return surveyMatchWords.twice()
+  return state && surveyStateWords[state]()
+}
 
 export const reportTypeWords = {
   summary: m.survey_report_summary,

@@ -1,6 +1,6 @@
 import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
 import type { GisPlace, ReportQuery, SurveyedProperty } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyFindingWords, surveyMatchWords, surveyStateWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyedState, surveyFindingWords, surveyMatchWords } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pointUsages } from '@karsetu/domain/gis/standing.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -68,5 +68,5 @@ const propertyColumns = (): ListColumn<SurveyedProperty>[] => [
   money(m.survey_arv_after(), ({ arvAfterPaise }) => arvAfterPaise),
   money(m.survey_tax_before(), ({ taxBeforePaise }) => taxBeforePaise),
   money(m.survey_tax_after(), ({ taxAfterPaise }) => taxAfterPaise),
-  text(m.gis_status(), ({ state }) => state && surveyStateWords[state](), 18),
+  text(m.gis_status(), surveyedState, 18),
 ]

@@ -8,6 +8,7 @@ import type {
 } from '@karsetu/contract/gis/survey-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { areaOfFloors, type SurveyedFacts, usageOf } from '@karsetu/domain/gis/survey.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -190,9 +191,15 @@ export async function readSurveyed(
          owner_typed "ownerTyped", ward_no "wardNo", match, findings, area_before_sqft::float8 "areaBeforeSqft",
          area_after_sqft::float8 "areaAfterSqft", usage_before "usageBefore", usage_after "usageAfter",
          arv_before_paise "arvBeforePaise", arv_after_paise "arvAfterPaise", tax_before_paise "taxBeforePaise",
-         tax_after_paise "taxAfterPaise", state
+         tax_after_paise "taxAfterPaise", state, case when match <> 'matched' then facts end facts
        from ${surveyedNow} left join ward on ward.ward_id = place.ward_id
        where ${where} and ${behind} order by ${arvMoves} desc, row.survey_id, row_no ${part}`
-  const { rows } = await sql.query<SurveyedProperty>(text, values)
-  return rows
+  const { rows } = await sql.query<SurveyedProperty & { facts?: SurveyedFacts | null }>(text, values)
+  return rows.map(({ facts, ...row }) => (facts ? { ...row, ...asMeasured(facts) } : row))
 }
+
+/** Nothing of the register is beside it; what was measured is known all the same. */
+const asMeasured = ({ floors }: SurveyedFacts): Pick<SurveyedProperty, 'areaAfterSqft' | 'usageAfter'> => ({
+  areaAfterSqft: floors.length === 0 ? null : areaOfFloors(floors),
+  usageAfter: usageOf(floors),
+})

@@ -52,7 +52,7 @@ it('what could not be read blocks its property and is counted; nothing of it cou
 it('a building without a number is found in the field and not in the register', async () => {
   const { properties } = await get('/taxDemands/getGISReport?reportType=unmatched')
   expect(properties.rows).toMatchObject([
-    { typedId: '', ownerTyped: 'New Owner', match: 'unmatched' },
+    { typedId: '', ownerTyped: 'New Owner', match: 'unmatched', ...{ areaBeforeSqft: null, usageAfter: 'mixed' } },
     { typedId: '', ownerTyped: null, match: 'unmatched' },
   ])
   const [{ facts }] = await sql("select facts from survey_property where owner_typed = 'New Owner'")

@@ -163,6 +163,7 @@ function Report() {
             <SurveyedList
               surveyId={data.surveys > 1 ? undefined : data.survey.surveyId}
               page={data.properties}
+              waiting={data.sums.waiting}
               list={list}
               isLoading={report.isFetching}
               title={reportTypeWords[reportType]()}

@@ -1,9 +1,10 @@
 import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
 import type { GisReport, SurveyedProperty } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyFindingWords, surveyMatchWords, surveyStateWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyedState, surveyFindingWords, surveyMatchWords } from '@karsetu/contract/gis/survey-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pointUsages } from '@karsetu/domain/gis/standing.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pathTo } from '../../path-builder.ts'
@@ -24,6 +25,8 @@ type Props = {
   /** Undefined: of several surveys, each property by its newest row. */
   surveyId: number | undefined
   page: NonNullable<GisReport['properties']>
+  /** How many of the survey wait, on whatever page. */
+  waiting: number
   list: ListState
   isLoading: boolean
   title: string
@@ -36,63 +39,73 @@ type Asking = { surveyId: number; accepts: boolean; rowNos?: number[] } | undefi
 const keyOf = ({ surveyId, rowNo, propertyUniqueId }: SurveyedProperty) =>
   surveyId === null ? (propertyUniqueId ?? '') : `${surveyId}-${rowNo}`
 
+/** Nobody decides about what no property of the register was found for. */
+const isWaiting = ({ match, state }: SurveyedProperty) => match === 'matched' && state === 'waiting'
+
 /** The properties of one kind, before and after; those that wait can be proposed one by one, or by a rule. */
-export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) {
+export function SurveyedList({ surveyId, page, waiting, list, isLoading, title }: Props) {
   const may = useMay()
   const mayPropose = may('survey.make')
   const [selected, setSelected] = useState<string[]>([])
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
-  const chosen = page.rows.filter((row) => row.state === 'waiting' && selected.includes(keyOf(row)))
+  const chosen = page.rows.filter((row) => isWaiting(row) && selected.includes(keyOf(row)))
   const [ofSurvey, ...others] = new Set(chosen.map((row) => row.surveyId))
   const offBecause = others.length > 0 ? m.survey_choose_of_one() : undefined
   // A proposal is about one survey.
   const ask = (accepts: boolean) => () =>
     ofSurvey && setAsking({ surveyId: ofSurvey, accepts, rowNos: chosen.flatMap(({ rowNo }) => rowNo ?? []) })
-  const somethingWaits = page.rows.some(({ state }) => state === 'waiting')
-  const isOfSurvey = page.rows.some(({ rowNo }) => rowNo !== null)
+  const somethingWaits = page.rows.some(isWaiting)
+  const mayWait =
+    waiting > 0 && page.rows.some(({ match, supersededBy }) => match === 'matched' && supersededBy === null)
   return (
     <>
       <h2>
         {title} <span className={classes.pill}>{formatCount(page.total)}</span>
       </h2>
-      <DataTable
-        name="surveyed"
-        label={title}
-        columns={columns(may('property.add'), setShown)}
-        listing={{ rows: page.rows, total: page.total, isLoading }}
-        list={list}
-        keyOf={keyOf}
-        {...(mayPropose && isOfSurvey
-          ? {
-              ...(somethingWaits ? { selection: { mode: 'many' as const, selected, onChange: setSelected } } : {}),
-              tools: (
-                <>
-                  {chosen.length > 0 ? (
-                    <>
-                      <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
-                        {m.survey_take_over({ count: formatCount(chosen.length) })}
-                      </ActionButton>
-                      <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
-                        {m.survey_leave_out()}
-                      </ActionButton>
-                    </>
-                  ) : (
-                    somethingWaits && <p className={classes.quiet}>{m.survey_choose_waiting()}</p>
-                  )}
-                  <ActionButton
-                    size="sm"
-                    variant="default"
-                    offBecause={surveyId === undefined ? m.survey_choose_one() : undefined}
-                    onClick={() => surveyId && setAsking({ surveyId, accepts: true })}
-                  >
-                    {m.survey_by_rule()}
-                  </ActionButton>
-                </>
-              ),
-            }
-          : {})}
-      />
+      <div className={classes.tight}>
+        <DataTable
+          name="surveyed"
+          label={title}
+          columns={columns(may('property.add'), setShown)}
+          listing={{ rows: page.rows, total: page.total, isLoading }}
+          list={list}
+          keyOf={keyOf}
+          {...(mayPropose && mayWait
+            ? {
+                ...(somethingWaits ? { selection: { mode: 'many' as const, selected, onChange: setSelected } } : {}),
+                tools: (
+                  <>
+                    {chosen.length > 0 ? (
+                      <>
+                        <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
+                          {m.survey_take_over({ count: formatCount(chosen.length) })}
+                        </ActionButton>
+                        <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
+                          {m.survey_leave_out()}
+                        </ActionButton>
+                      </>
+                    ) : (
+                      somethingWaits && (
+                        <p className={classes.quiet}>
+                          {surveyId === undefined ? m.survey_choose_waiting_or_one() : m.survey_choose_waiting()}
+                        </p>
+                      )
+                    )}
+                    <ActionButton
+                      size="sm"
+                      variant="default"
+                      offBecause={surveyId === undefined ? m.survey_choose_one() : undefined}
+                      onClick={() => surveyId && setAsking({ surveyId, accepts: true })}
+                    >
+                      {m.survey_by_rule()}
+                    </ActionButton>
+                  </>
+                ),
+              }
+            : {})}
+        />
+      </div>
       {shown && <FloorsDialog {...shown} onClose={() => setShown(undefined)} />}
       {asking && (
         <ProposeDialog
@@ -114,6 +127,8 @@ const usageText = (value: string | null) => {
 }
 
 const area = (value: number | null) => (value === null ? null : formatCount(Math.round(value)))
+
+const arvText = (amount: Paise | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
 
 const nameOf = ({ propertyUniqueId, typedId, rowNo }: SurveyedProperty) =>
   propertyUniqueId ?? (typedId || m.survey_unnumbered({ row: String(rowNo) }))
@@ -143,24 +158,24 @@ const columns = (mayAdd: boolean, show: (shown: Shown) => void): Column<Surveyed
     key: 'area',
     title: m.survey_area(),
     align: 'end',
-    render: (row) => changeOf(area(row.areaBeforeSqft), area(row.areaAfterSqft)),
+    render: (row) => changeOf(area(row.areaBeforeSqft), area(row.areaAfterSqft)) ?? '–',
   },
   {
     key: 'usage',
     title: m.survey_use(),
-    render: (row) => changeOf(usageText(row.usageBefore), usageText(row.usageAfter)),
+    render: (row) => changeOf(usageText(row.usageBefore), usageText(row.usageAfter)) ?? '–',
   },
   {
     key: 'arvBefore',
     title: m.survey_arv_before(),
     align: 'end',
-    render: (row) => row.arvBeforePaise !== null && <MoneyText amount={row.arvBeforePaise} />,
+    render: ({ arvBeforePaise }) => arvText(arvBeforePaise),
   },
   {
     key: 'arvAfter',
     title: m.survey_arv_after(),
     align: 'end',
-    render: (row) => row.arvAfterPaise !== null && <MoneyText amount={row.arvAfterPaise} />,
+    render: ({ arvAfterPaise }) => arvText(arvAfterPaise),
   },
   {
     key: 'taxBefore',
@@ -179,24 +194,23 @@ const columns = (mayAdd: boolean, show: (shown: Shown) => void): Column<Surveyed
   {
     key: 'state',
     title: m.gis_status(),
-    render: ({ state, supersededBy }) =>
-      state && (
-        <>
-          {surveyStateWords[state]()}
-          {supersededBy && (
-            <>
-              {' · '}
-              <AppLink to={pathTo.gisReport({ surveyId: supersededBy, reportType: 'matched' })}>
-                {m.survey_newer()}
-              </AppLink>
-            </>
-          )}
-        </>
-      ),
+    render: (row) => (
+      <>
+        {surveyedState(row)}
+        {row.supersededBy && (
+          <>
+            {' · '}
+            <AppLink to={pathTo.gisReport({ surveyId: row.supersededBy, reportType: 'matched' })}>
+              {m.survey_newer()}
+            </AppLink>
+          </>
+        )}
+      </>
+    ),
   },
   {
     key: 'floors',
-    title: m.survey_floors_show(),
+    title: m.common_actions(),
     isAction: true,
     render: (row) => {
       const { surveyId, rowNo } = row
