@@ -68,6 +68,7 @@ test('§1 mobile number: changed from the page of the property, with a reason an
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change mobile number' })
+  await expect(dialog.getByText(/^Number now: \d{10}$/)).toBeVisible()
   await dialog.getByLabel('New mobile number').fill('9811144466')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')

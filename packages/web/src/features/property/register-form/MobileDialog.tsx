@@ -1,6 +1,7 @@
 import { MobileUpdate } from '@karsetu/contract/property/register-forms.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { Form } from '../../../form/Form.tsx'
@@ -54,6 +55,8 @@ function MobileForm({ there: { propertyUniqueId, owners }, ownerAt, onClose }: F
   const form = useHouseForm(mobileForm, {
     ...{ propertyUniqueId, ownerNo: owners[ownerAt]?.ownerNo, mobileNumber: '', reason: '' },
   })
+  const chosen = useWatch({ control: form.control, name: 'ownerNo' })
+  const present = owners.find(({ ownerNo }) => ownerNo === chosen)?.mobileNumber
   return (
     <Form form={form} onSubmit={(body) => update.mutateAsync({ body })} withoutSummary>
       <FormSection>
@@ -62,10 +65,7 @@ function MobileForm({ there: { propertyUniqueId, owners }, ownerAt, onClose }: F
           name="ownerNo"
           numeric
           label={m.property_owner_name()}
-          choices={owners.map(({ ownerNo, ownerName, mobileNumber }) => ({
-            value: String(ownerNo),
-            label: [ownerName, mobileNumber].filter(Boolean).join(' · '),
-          }))}
+          choices={owners.map(({ ownerNo, ownerName }) => ({ value: String(ownerNo), label: ownerName }))}
         />
         <TextField
           control={form.control}
@@ -73,6 +73,7 @@ function MobileForm({ there: { propertyUniqueId, owners }, ownerAt, onClose }: F
           type="tel"
           required
           label={m.register_new_mobile_number()}
+          hint={present && m.register_mobile_now({ number: present })}
         />
         <TextField control={form.control} name="reason" required label={m.register_reason()} maxLength={500} />
       </FormSection>
