@@ -117,7 +117,8 @@ test.describe('an edited property', () => {
     await desk.getByLabel('Remarks').fill('send the sketch of the floor')
     await desk.getByRole('button', { name: 'Hold' }).click()
     await expect(desk.getByText('On hold').first()).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Hold' })).toHaveAccessibleDescription('It is on hold already.')
+    await expect(desk.getByText('Put on hold by')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Hold' })).toHaveAccessibleDescription('It is on hold already')
     await desk.context().close()
 
     await page.reload()
@@ -264,7 +265,8 @@ test.describe('an edited property', () => {
     await expect(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
     await page.keyboard.press('Escape')
-    // Many come back by a spreadsheet.
+    // Many come back by a spreadsheet: there is nothing to tick rows for.
+    await expect(page.getByRole('table', { name: 'Properties' }).getByRole('checkbox')).toHaveCount(0)
     await page.getByRole('link', { name: 'Restore by a spreadsheet' }).click()
     await expect(page.getByLabel('What to change')).toHaveValue('restore')
     await page.goto(`/properties/view/${propertyUniqueId}`)

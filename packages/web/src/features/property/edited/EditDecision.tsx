@@ -107,7 +107,12 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
             ? [{ label: m.register_last_paid(), value: <DateText date={standing.lastPaidOn} /> }]
             : []),
           ...(decidedBy && decidedAt
-            ? [{ label: m.register_edit_decided_by(), value: <Person name={decidedBy} at={decidedAt} /> }]
+            ? [
+                {
+                  label: status === 'held' ? m.register_edit_held_by() : m.register_edit_decided_by(),
+                  value: <Person name={decidedBy} at={decidedAt} />,
+                },
+              ]
             : []),
           ...(remarks ? [{ label: m.register_remarks(), value: remarks }] : []),
         ]}

@@ -58,7 +58,7 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
       },
   {
     key: 'decidedBy',
-    title: m.register_edit_decided_by(),
+    title: m.register_edit_decided_or_held_by(),
     isExtra: view !== 'own',
     render: ({ decidedBy }) => decidedBy,
   },
