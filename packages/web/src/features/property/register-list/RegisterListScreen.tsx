@@ -127,7 +127,9 @@ export default function RegisterListScreen() {
         listing={isAtFault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
+        {...(mayDelete && { tools })}
+        // Many are restored by a spreadsheet: nothing acts on rows chosen here.
+        {...(mayDelete && !restoresMany && { selection: { mode: 'many', selected, onChange: setSelected } })}
         emptyText={isAtFault ? m.register_list_narrow() : m.register_list_none()}
       />
       <p>{m.ledger_list_posted()}</p>
