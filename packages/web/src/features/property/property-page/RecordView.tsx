@@ -122,6 +122,7 @@ function Owners({ owners, status, propertyId }: OwnersProps) {
               ? [
                   {
                     head: m.register_list_edit(),
+                    isAction: true,
                     cell: (owner: PropertyRecord['owners'][number]) => (
                       <span className={classes.ownerActions}>
                         <ActionButton
