@@ -94,7 +94,7 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
       {piece.floors.length > 0 && (
         <FloorChoices {...{ control, rule }} floors={piece.floors} parts={parts.fields.length} />
       )}
-      <FormSection>
+      <FormSection title={m.split_section_why()}>
         <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
         <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
       </FormSection>

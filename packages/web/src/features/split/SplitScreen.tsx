@@ -1,6 +1,5 @@
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { HeadBalance } from '../property/HeadBalance.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { EarlierRegroupings } from './EarlierRegroupings.tsx'
@@ -61,10 +61,7 @@ function SplitDesk({ propertyId }: { propertyId: string }) {
   return (
     <Page>
       <PropertyHead property={property} title={isJoin ? m.split_join_title() : m.split_title()}>
-        <p>{m.split_due()}</p>
-        <p>
-          <strong>{formatMoney(piece.dues.duePaise)}</strong>
-        </p>
+        <HeadBalance label={m.split_due()} amount={piece.dues.duePaise} />
         <div className={classes.ways}>
           <LinkButton
             variant="default"

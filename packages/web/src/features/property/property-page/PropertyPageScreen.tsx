@@ -22,6 +22,7 @@ import { LineageNote } from '../../split/LineageNote.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { WaitingNote } from '../edited/WaitingNote.tsx'
+import { HeadBalance } from '../HeadBalance.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
 import { actionsOn } from '../register-list/register-columns.tsx'
@@ -121,14 +122,14 @@ function Balance({ propertyId }: { propertyId: string }) {
   if (!data) return <p className={classes.balance} aria-busy />
   const due = data.dues.netPayablePaise
   return (
-    <div className={classes.balance} data-clear={due <= 0 || undefined}>
-      <p>{due > 0 ? m.ledger_due_today() : m.ledger_nothing_due()}</p>
-      {due > 0 && <p className={classes.amount}>{formatMoney(due)}</p>}
-      {data.balancePaise < 0 && (
-        <p>
-          {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(data.balancePaise))}</strong>
-        </p>
-      )}
+    <div className={classes.balance}>
+      <HeadBalance label={due > 0 ? m.ledger_due_today() : m.ledger_nothing_due()} amount={due > 0 ? due : undefined}>
+        {data.balancePaise < 0 && (
+          <p>
+            {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(data.balancePaise))}</strong>
+          </p>
+        )}
+      </HeadBalance>
     </div>
   )
 }
