@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { WithUnbrokenIds } from '../../../ui/WithUnbrokenIds.tsx'
 import { MovedTaxTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { ObjectionStatusText } from '../ObjectionStatus.tsx'
@@ -76,20 +77,24 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
       />
       {hearing && (
         <p className={classes.hearing}>
-          {m.objection_track_hearing({
-            date: formatDate(hearing.heldOn, locale),
-            time: formatTime(hearing.atTime, locale),
-            place: hearing.place,
-          })}
+          <WithUnbrokenIds
+            text={m.objection_track_hearing({
+              date: formatDate(hearing.heldOn, locale),
+              time: formatTime(hearing.atTime, locale),
+              place: hearing.place,
+            })}
+          />
         </p>
       )}
       {order && (
         <p className={classes.hearing}>
-          {m.objection_track_order({
-            number: order.orderNo,
-            date: formatDate(order.on, locale),
-            outcome: orderOutcomeWords[order.outcome](),
-          })}
+          <WithUnbrokenIds
+            text={m.objection_track_order({
+              number: order.orderNo,
+              date: formatDate(order.on, locale),
+              outcome: orderOutcomeWords[order.outcome](),
+            })}
+          />
         </p>
       )}
       {order && (
