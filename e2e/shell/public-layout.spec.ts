@@ -121,7 +121,9 @@ test.describe('public layout', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('? shows the keys, Escape closes them, g h goes home', { tag: '@desk' }, async ({ page }) => {
+  test('? shows the keys, Escape closes them, g h goes home, g o to the objections', { tag: '@desk' }, async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.keyboard.press('?')
@@ -131,6 +133,9 @@ test.describe('public layout', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('h')
     await expect(page).toHaveURL('/')
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL('/objections/status')
   })
 })
 

@@ -6,6 +6,7 @@ export const places: Readonly<Record<string, ScreenPath>> = {
   s: '/searchProperty',
   l: '/ledger',
   r: '/paymentReceipt',
+  o: '/objections/status',
 }
 
 /** `g` waits this long for its letter, in milliseconds. */
