@@ -61,7 +61,10 @@ test('§8 an error of the call stays on the page: a silent bank opens nothing an
 
 test('P4 beside the fields stands what happens to the data', async ({ page, debtor }) => {
   await page.goto(`/onlinePayment/${debtor.propertyUniqueId}`)
-  await expect(page.getByRole('complementary', { name: 'What happens to this data' })).toContainText(
-    'Digital Personal Data Protection Act, 2023',
+  const notice = page.getByRole('complementary', { name: 'What happens to this data' })
+  await expect(notice).toContainText('Digital Personal Data Protection Act, 2023')
+  await expect(notice.getByRole('link', { name: 'privacy@demo.example' })).toHaveAttribute(
+    'href',
+    'mailto:privacy@demo.example',
   )
 })

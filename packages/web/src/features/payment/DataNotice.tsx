@@ -8,10 +8,22 @@ export function DataNotice() {
   const locale = useLocale()
   const { data } = useCorporation()
   const contact = data?.dataProtection
+  const text = contact && m.pay_notice({ officer: contact.officer[locale], email: contact.email })
+  const [before, after] = text ? text.split(contact.email) : []
   return (
     <aside className={classes.notice} aria-label={m.pay_notice_title()}>
       <strong>{m.pay_notice_title()}</strong>
-      <p>{contact ? m.pay_notice({ officer: contact.officer[locale], email: contact.email }) : m.pay_notice_plain()}</p>
+      <p>
+        {contact ? (
+          <>
+            {before}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            {after}
+          </>
+        ) : (
+          m.pay_notice_plain()
+        )}
+      </p>
     </aside>
   )
 }
