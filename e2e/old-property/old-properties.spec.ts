@@ -16,7 +16,12 @@ async function aProperty(address: string, token: string, at: number): Promise<Pr
   return ((await found.json()) as { data: Property }).data // likewise
 }
 
-async function addRecord(address: string, token: string, ptin: string, property: Property): Promise<void> {
+async function addRecord(
+  address: string,
+  token: string,
+  ptin: string,
+  property: Pick<Property, 'ownerName'> & Partial<Property>,
+): Promise<void> {
   const reply = await fetch(`${address}/api/oldProperties/add`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -76,6 +81,10 @@ test.describe('old properties', () => {
     await expect(compare.getByText('Owner’s name sounds the same')).toBeVisible()
     await compare.getByRole('button', { name: 'Confirm the match' }).click()
     await expect(page.getByText('Carried over: ₹1,000')).toBeVisible()
+    await expect(page.getByRole('link', { name: property.propertyUniqueId })).toHaveAttribute(
+      'href',
+      `/properties/view/${property.propertyUniqueId}`,
+    )
     await page.goto(`/properties/view/${property.propertyUniqueId}`)
     await page.getByRole('table', { name: 'Records of the earlier register' }).getByRole('link', { name: ptin }).click()
     await expect(page.getByRole('heading', { name: `Record ${ptin}` })).toBeVisible()
@@ -158,6 +167,22 @@ test.describe('old properties', () => {
     await dialog.getByRole('button', { name: 'Confirm the match' }).click()
     await expect(page.getByText('2 records were matched').first()).toBeVisible()
     for (const ptin of ptins) await expect(rows.filter({ hasText: ptin })).toHaveCount(0)
+  })
+
+  test('records whose place is not known are counted, and lead to their list', async ({ pageAs, baseURL }, {
+    project,
+  }) => {
+    const address = baseURL ?? ''
+    const token = await signIn(address, 'admin')
+    const ptin = `NOPLACE-${project.name}-${Date.now()}`.toUpperCase()
+    await addRecord(address, token, ptin, { ownerName: 'Ram Kumar Sharma' })
+    const page = await pageAs('admin')
+    await page.goto('/properties/old?view=report')
+    await page.getByRole('link', { name: /^Place not known, Not matched: / }).click()
+    await expect(page.getByRole('combobox', { name: 'Place not known' })).toHaveValue('zone')
+    await page.getByLabel('PTIN').fill(ptin)
+    await page.getByLabel('PTIN').press('Enter')
+    await expect(page.getByRole('table', { name: 'Old Properties' }).getByRole('link', { name: ptin })).toBeVisible()
   })
 
   test('§6 jalkal finds Old Properties in the menu, and may only look', async ({ pageAs }) => {

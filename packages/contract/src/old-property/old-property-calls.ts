@@ -24,6 +24,7 @@ export const MatchingStatus = z.enum(matchingStates)
 const signNames = Object.keys(matchSigns) as [MatchSign, ...MatchSign[]]
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
 
+export const reportPlaces = ['zone', 'ward'] as const
 const sorts = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt'] as const
 
 export const OldPropertiesAsked = z.object({
@@ -33,6 +34,8 @@ export const OldPropertiesAsked = z.object({
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
   mohallaId: idInQuery('mohalla').optional(),
+  /** Only records of which it is not known in which zone or ward of today they are. */
+  withoutPlace: z.enum(reportPlaces).optional(),
   houseCategory: z.enum(oldHouseCategories).optional(),
   matchingStatus: MatchingStatus.optional(),
   /** The property of today that they are matched to. */
@@ -200,7 +203,6 @@ export const OldRemark = z.strictObject({
 export const OldPropertyCorrected = OldPropertyForm.extend(OldRemark.shape)
 export type OldPropertyCorrected = z.output<typeof OldPropertyCorrected>
 
-export const reportPlaces = ['zone', 'ward'] as const
 const ReportAsked = z.object({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
 
 const Counted = z.object({ records: z.int(), duesPaise: PaiseSchema })

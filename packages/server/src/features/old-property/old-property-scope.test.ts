@@ -51,6 +51,19 @@ describe('setting aside, and the report', () => {
     expect(rows.reduce((sum, row) => sum + row.matched.records, 0)).toBe(counted.matched)
     expect((await ask('GET', '/oldProperties/matchingStatus/export?by=zone')).status).toBe(200)
   })
+
+  it('the records whose place is not known are counted, and listed alone', async () => {
+    const { PTINNo } = await added({ oldWardId: undefined })
+    for (const by of ['zone', 'ward']) {
+      const rows = good<MatchingReportRow[]>(await ask('GET', `/oldProperties/matchingStatus?by=${by}`))
+      const unknown = rows.find(({ placeId }) => placeId === null)
+      const list = good<Page<OldPropertyRow>>(
+        await ask('GET', `/oldProperties?withoutPlace=${by}&matchingStatus=unmatched`),
+      )
+      expect(list.rows.map((row) => row.PTINNo)).toContain(PTINNo)
+      expect(list.total).toBe(unknown?.unmatched.records)
+    }
+  })
 })
 
 describe('who may', () => {

@@ -46,6 +46,7 @@ function narrow(actor: Actor, asked: Partial<OldPropertiesAsked>): Narrowed {
   add((place) => `old.zone_id = ${place}`, asked.zoneId)
   add((place) => `old.ward_id = ${place}`, asked.wardId)
   add((place) => `old.mohalla_id = ${place}`, asked.mohallaId)
+  if (asked.withoutPlace) conditions.push(`old.${asked.withoutPlace}_id is null`)
   add((place) => `old.house_category = ${place}`, asked.houseCategory)
   add((place) => `old.state = ${place}`, asked.matchingStatus)
   add(

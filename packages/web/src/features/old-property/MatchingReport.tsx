@@ -21,10 +21,14 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import classes from './OldProperty.module.css'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
 
 type By = (typeof reportPlaces)[number]
-const placeWords: Record<By, () => string> = { zone: m.old_property_report_zone, ward: m.old_property_report_ward }
+export const placeWords: Record<By, () => string> = {
+  zone: m.old_property_report_zone,
+  ward: m.old_property_report_ward,
+}
 
 /** How far matching is in each zone or ward, leading to the records that wait. */
 export function MatchingReport() {
@@ -40,12 +44,14 @@ export function MatchingReport() {
       </PageHeader>
       <OldPropertyTabs current="report" />
       <Card title={m.old_property_tab_report()}>
-        <Segments
-          label={m.old_property_report_by()}
-          value={by}
-          onChange={setBy}
-          choices={reportPlaces.map((value) => ({ value, label: placeWords[value]() }))}
-        />
+        <div className={classes.by}>
+          <Segments
+            label={m.old_property_report_by()}
+            value={by}
+            onChange={setBy}
+            choices={reportPlaces.map((value) => ({ value, label: placeWords[value]() }))}
+          />
+        </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <PageSpinner />}
         {data?.length === 0 && <EmptyState title={m.old_property_none()} hint={m.old_property_none_hint()} />}
@@ -109,24 +115,26 @@ function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
 
 type Counted = { by: By; row: MatchingReportRow; matchingStatus: MatchingState | undefined; count: number }
 
+const placeOf = (by: By, { placeId }: MatchingReportRow) =>
+  placeId === null ? { withoutPlace: by } : by === 'zone' ? { zoneId: placeId } : { wardId: placeId }
+
+const nameOf = ({ placeId, placeNo, placeName }: MatchingReportRow) =>
+  placeId === null ? m.old_property_report_no_place() : `${placeNo} ${placeName}`
+
 /** How many records of a place stand so, leading to them. */
-function RecordsLink({ by, row: { placeId, placeNo, placeName }, matchingStatus, count }: Counted) {
-  if (placeId === null || count === 0) return formatCount(count)
+function RecordsLink({ by, row, matchingStatus, count }: Counted) {
+  if (count === 0) return formatCount(count)
   const what = matchingStatus ? matchingStateWords[matchingStatus]() : m.old_property_report_records()
   return (
     <AppLink
-      to={pathTo.oldProperties({ ...(by === 'zone' ? { zoneId: placeId } : { wardId: placeId }), matchingStatus })}
-      aria-label={`${placeNo} ${placeName}, ${what}: ${formatCount(count)}`}
+      to={pathTo.oldProperties({ ...placeOf(by, row), matchingStatus })}
+      aria-label={`${nameOf(row)}, ${what}: ${formatCount(count)}`}
     >
       {formatCount(count)}
     </AppLink>
   )
 }
 
-function PlaceLink({ by, row: { placeId, placeNo, placeName } }: { by: By; row: MatchingReportRow }) {
-  if (placeId === null) return m.old_property_report_no_place()
-  const place = by === 'zone' ? { zoneId: placeId } : { wardId: placeId }
-  return (
-    <AppLink to={pathTo.oldProperties({ matchingStatus: 'unmatched', ...place })}>{`${placeNo} ${placeName}`}</AppLink>
-  )
-}
+const PlaceLink = ({ by, row }: { by: By; row: MatchingReportRow }) => (
+  <AppLink to={pathTo.oldProperties({ matchingStatus: 'unmatched', ...placeOf(by, row) })}>{nameOf(row)}</AppLink>
+)

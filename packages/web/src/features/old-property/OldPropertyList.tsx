@@ -3,6 +3,7 @@ import {
   type OldPropertiesAsked,
   type OldPropertyRow,
   oldPropertyCalls,
+  reportPlaces,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
 import { matchingStateWords, oldCategoryWords } from '@karsetu/contract/old-property/old-property-words.ts'
@@ -30,6 +31,7 @@ import { amountFaults } from '../demand/amount-typed.ts'
 import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
 import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import { AddOldProperty } from './AddOldProperty.tsx'
+import { placeWords } from './MatchingReport.tsx'
 import { ScoreText } from './MatchSigns.tsx'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
 
@@ -39,6 +41,7 @@ const filters = [
   'zoneId',
   'wardId',
   'mohallaId',
+  'withoutPlace',
   'matchingStatus',
   'houseCategory',
   'minAmount',
@@ -165,6 +168,12 @@ function Filters({ list, faults }: { list: ListState<Filter>; faults: ReturnType
         { name: 'wardId', kind: 'choice', label: m.old_property_ward(), choices: wards },
         { name: 'mohallaId', kind: 'choice', label: m.old_property_mohalla(), choices: mohallas },
         {
+          name: 'withoutPlace',
+          kind: 'choice',
+          label: m.old_property_report_no_place(),
+          choices: reportPlaces.map((value) => ({ value, label: placeWords[value]() })),
+        },
+        {
           name: 'matchingStatus',
           kind: 'choice',
           label: m.old_property_state(),
@@ -188,6 +197,7 @@ const sorts: readonly OldPropertiesAsked['sort'][] = ['PTINNo', 'ownerName', 'du
 function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldPropertiesAsked> {
   const matchingStatus = matchingStates.find((each) => each === typed.matchingStatus)
   const houseCategory = oldHouseCategories.find((each) => each === typed.houseCategory)
+  const withoutPlace = reportPlaces.find((each) => each === typed.withoutPlace)
   return {
     ...(typed.ptin ? { ptin: typed.ptin } : {}),
     ...(typed.ownerName ? { ownerName: typed.ownerName } : {}),
@@ -196,6 +206,7 @@ function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldProper
     ...numberAs('mohallaId', typed.mohallaId),
     ...numberAs('minAmount', typed.minAmount),
     ...numberAs('maxAmount', typed.maxAmount),
+    ...(withoutPlace ? { withoutPlace } : {}),
     ...(matchingStatus ? { matchingStatus } : {}),
     ...(houseCategory ? { houseCategory } : {}),
     sort: sorts.find((each) => each === sort?.by) ?? 'PTINNo',
