@@ -1,17 +1,19 @@
 import { type OldProperty, oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
+import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { currentLocale } from '../../locale/locale.ts'
-import { pathTo } from '../../path-builder.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
+import { PropertyLines } from './PropertyLines.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { useDecided } from './use-decided.ts'
 
@@ -23,6 +25,11 @@ export function Matching({ record }: { record: OldProperty }) {
 }
 
 function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProperty }) {
+  const today = useCall(
+    propertyCalls.calls.byId,
+    { query: { propertyUniqueId: match?.propertyUniqueId ?? '' } },
+    { enabled: match !== null },
+  )
   const [isRemoving, setRemoving] = useState(false)
   const decided = useDecided()
   const remove = useCommand(oldPropertyCalls.calls.removeMatching)
@@ -41,10 +48,7 @@ function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProp
           <h3>{ownerName ?? m.common_not_known()}</h3>
           <ScoreText score={score} />
         </div>
-        <p>
-          <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,{' '}
-          {propertyAddress}
-        </p>
+        <PropertyLines {...{ propertyUniqueId, propertyAddress }} card={today.data} />
         <MatchSigns signs={signs} />
         <p>
           {carriedPaise > 0
@@ -52,10 +56,12 @@ function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProp
             : m.old_property_nothing_carried()}
         </p>
         <p className={classes.soft}>
-          {m.old_property_matched_by({
-            who: matchedBy ?? m.common_not_known(),
-            when: formatInstant(matchedAt, currentLocale()),
-          })}
+          <WithUnbrokenIds
+            text={m.old_property_matched_by({
+              who: matchedBy ?? m.common_not_known(),
+              when: formatInstant(matchedAt, currentLocale()),
+            })}
+          />
         </p>
         <div className={classes.actions}>
           <ActionButton

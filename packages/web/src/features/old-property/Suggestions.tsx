@@ -9,20 +9,18 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
-import { placeBeside } from '../property/place-of.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
+import { PropertyLines } from './PropertyLines.tsx'
 import { useDecided } from './use-decided.ts'
 
 /** Properties of today that may be the record, best first; another one can be named, or the record set aside. */
@@ -38,8 +36,8 @@ export function Suggestions({ record }: { record: OldProperty }) {
         <EmptyState title={m.old_property_no_suggestion()} hint={m.old_property_no_suggestion_hint()} />
       )}
       <ul className={classes.candidates}>
-        {data?.map((candidate) => (
-          <Candidate key={candidate.propertyUniqueId} candidate={candidate} onChoose={setChosen} />
+        {data?.map((candidate, at) => (
+          <Candidate key={candidate.propertyUniqueId} candidate={candidate} isBest={at === 0} onChoose={setChosen} />
         ))}
       </ul>
       {mayMatch && <OtherProperty onChoose={setChosen} />}
@@ -49,9 +47,9 @@ export function Suggestions({ record }: { record: OldProperty }) {
   )
 }
 
-type CandidateProps = { candidate: Suggested; onChoose: (id: string) => void }
+type CandidateProps = { candidate: Suggested; isBest: boolean; onChoose: (id: string) => void }
 
-function Candidate({ candidate, onChoose }: CandidateProps) {
+function Candidate({ candidate, isBest, onChoose }: CandidateProps) {
   const { propertyUniqueId, ownerName, propertyAddress, PTINNo, score, signs, coveredAreaSqft } = candidate
   return (
     <li className={classes.candidate}>
@@ -59,20 +57,15 @@ function Candidate({ candidate, onChoose }: CandidateProps) {
         <h3>{ownerName ?? m.common_not_known()}</h3>
         <ScoreText score={score} />
       </div>
-      <p>
-        {[propertyAddress, placeBeside(propertyAddress, candidate)].filter(Boolean).join(', ')}
-        <br />
-        <span className={classes.soft}>
-          <AppLink to={pathTo.property({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
-          {[PTINNo, coveredAreaSqft && `${coveredAreaSqft} ${m.old_property_sqft()}`].map((known) =>
-            known ? ` · ${known}` : null,
-          )}
-        </span>
-      </p>
+      <PropertyLines
+        {...{ propertyUniqueId, propertyAddress }}
+        card={candidate}
+        also={[PTINNo ?? '', coveredAreaSqft ? `${coveredAreaSqft} ${m.old_property_sqft()}` : ''].filter(Boolean)}
+      />
       <MatchSigns signs={signs} />
       <div className={classes.actions}>
         <ActionButton
-          variant="light"
+          variant={isBest ? 'filled' : 'light'}
           needs={oldPropertyCalls.calls.match.access}
           aria-label={m.old_property_choose_this({ property: propertyUniqueId })}
           onClick={() => onChoose(propertyUniqueId)}
