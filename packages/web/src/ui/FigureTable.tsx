@@ -40,7 +40,7 @@ export function FigureTable<Row>({ label, columns: all, rows, keyOf, total: sums
         <tr>
           {columns.map(({ head, isFigure }) => (
             <th key={head} scope="col" data-figure={isFigure}>
-              {head}
+              {withUnbrokenIds(head)}
             </th>
           ))}
         </tr>
