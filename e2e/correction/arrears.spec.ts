@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pageOfSecond } from '../revision/second-person.ts'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 
@@ -33,6 +34,9 @@ test.describe('arrears correction', () => {
     await page.getByLabel('Document 2').setInputFiles(paper('register page.pdf'))
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(effect(page).getByRole('row', { name: /^House tax/ })).toContainText('₹100')
+    const year = await page.getByLabel('Financial year').locator('option:checked').textContent()
+    await expect(effect(page)).toHaveAccessibleName(`What this correction does: ${year}`)
+    await expect(effect(page).getByRole('row', { name: `${year} with interest` })).toBeVisible()
     await expect(page.getByText('The change of ₹100 is within the limit and is posted at once.')).toBeVisible()
     await page.getByRole('button', { name: 'Post the correction' }).click()
     await expect(page.getByText(/The arrears of .* were corrected/)).toBeVisible()
@@ -78,6 +82,8 @@ test.describe('arrears correction', () => {
   test('above the limit it waits, and who asked for it can take it back but not approve it', async ({
     pageAs,
     debtor,
+    browser,
+    baseURL,
   }) => {
     const page = await pageAs('ctao')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
@@ -93,6 +99,11 @@ test.describe('arrears correction', () => {
     await expect(page.getByRole('table', { name: 'What this correction does' })).toBeVisible()
     const approve = page.getByRole('button', { name: 'Approve and post' })
     await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('it waits until somebody else approves it')).toBeVisible()
+    const second = await pageOfSecond(browser, baseURL, 'admin')
+    await second.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await expect(second.getByText('it is posted when it is approved here')).toBeVisible()
+    await second.close()
     await page.goto('/debit-credit-note')
     const waiting = page.getByRole('table', { name: 'Waiting for a decision' })
     const row = waiting.getByRole('row').filter({ hasText: debtor.propertyUniqueId })

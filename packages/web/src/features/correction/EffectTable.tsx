@@ -3,9 +3,11 @@ import { bucketWords } from '@karsetu/contract/correction/correction-words.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
-const lines: readonly { label: () => string; of: (standing: Standing) => Paise }[] = [
+const lines: readonly { label: (of: { years: string }) => string; of: (standing: Standing) => Paise }[] = [
   { label: bucketWords.house, of: ({ arrears }) => arrears.house },
   { label: bucketWords.water, of: ({ arrears }) => arrears.water },
   { label: bucketWords.sewer, of: ({ arrears }) => arrears.sewer },
@@ -17,23 +19,28 @@ const lines: readonly { label: () => string; of: (standing: Standing) => Paise }
   { label: m.ledger_due_today, of: ({ netPayablePaise }) => netPayablePaise },
 ]
 
-/** Before and after of a change, with the interest and what is then payable. */
-export function EffectTable({
-  effect,
-}: {
-  effect: Pick<CorrectionEffect, 'before' | 'after' | 'changePaise' | 'needsSecond'>
-}) {
-  const { before, after, changePaise, needsSecond } = effect
-  const amount = formatMoney(changePaise)
+type Props = {
+  effect: Pick<CorrectionEffect, 'changes' | 'before' | 'after' | 'changePaise' | 'needsSecond'>
+  /** It waits for the decision of who reads this. */
+  isToDecide?: boolean
+}
+
+/** Before and after of the years that a change is about, with the interest and what is then payable in all. */
+export function EffectTable({ effect, isToDecide = false }: Props) {
+  const { changes, before, after } = effect
+  const years = changes.map(({ financialYear }) => financialYearLabel(financialYear)).join(', ')
+  const title = m.correction_effect_title({ years })
   return (
     <section role="status">
-      <h3>{m.correction_effect_title()}</h3>
+      <h3>
+        <WithUnbrokenIds text={title} />
+      </h3>
       <FigureTable
-        label={m.correction_effect_title()}
+        label={title}
         rows={lines}
-        keyOf={({ label }) => label()}
+        keyOf={({ label }) => label({ years })}
         columns={[
-          { head: m.correction_head(), cell: ({ label }) => label() },
+          { head: m.correction_head(), cell: ({ label }) => label({ years }) },
           { head: m.correction_before(), isFigure: true, cell: ({ of }) => formatMoney(of(before)) },
           { head: m.correction_after(), isFigure: true, cell: ({ of }) => formatMoney(of(after)) },
           {
@@ -43,9 +50,15 @@ export function EffectTable({
           },
         ]}
       />
-      <p>{needsSecond ? m.correction_above_limit({ amount }) : m.correction_within_limit({ amount })}</p>
+      <p>{limitText(effect, isToDecide)}</p>
     </section>
   )
 }
 
 const differenceText = (difference: Paise) => (difference === 0 ? null : formatChange(difference))
+
+function limitText({ changePaise, needsSecond }: Props['effect'], isToDecide: boolean): string {
+  const amount = formatMoney(changePaise)
+  if (!needsSecond) return m.correction_within_limit({ amount })
+  return isToDecide ? m.correction_decided_here({ amount }) : m.correction_above_limit({ amount })
+}

@@ -22,14 +22,14 @@ type Props = { correction: CorrectionCard; onDecided?: () => void }
 
 /** A change that waits: what it moves, before and after, its proof, and the decision of somebody else. */
 export function WaitingCorrection({ correction, onDecided }: Props) {
-  const { correctionId, kind, madeBy } = correction
+  const { kind, madeBy } = correction
   return (
     <>
       <p>
         {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: amountOf(correction), name: madeBy })}
       </p>
       <ChangeTable changes={correction.changes} />
-      <EffectNow correctionId={correctionId} />
+      <EffectNow correction={correction} />
       <CorrectionProof correction={correction} />
       <Decision correction={correction} onDecided={onDecided} />
     </>
@@ -37,10 +37,10 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
 }
 
 /** Before and after on the account as it stands, with interest, credit and what is then payable. */
-function EffectNow({ correctionId }: { correctionId: number }) {
+function EffectNow({ correction: { correctionId, changes, hindrance } }: Pick<Props, 'correction'>) {
   const { data, error, refetch } = useCall(correctionCalls.calls.effect, { params: { id: correctionId } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <EffectTable effect={data} /> : <PageSpinner />
+  return data ? <EffectTable effect={{ ...data, changes }} isToDecide={hindrance === null} /> : <PageSpinner />
 }
 
 /** With its sign where all of it goes one way; the name of a note says which way it goes. */
