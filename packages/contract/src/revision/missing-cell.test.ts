@@ -27,6 +27,9 @@ it('a wanting cell is told in the office’s words, each of its facts in both la
   expect(missingCellText({ measured: 'covered', roadBand: 'below_12', construction: 'rcc_rbc' })).toBe(
     'Covered area, Road: Under 12 m, RCC or RBC',
   )
+  expect(missingCellText({ measured: 'covered', construction: 'vacant_land', roadBand: 'below_12' })).toBe(
+    'Vacant land, Road: Under 12 m',
+  )
   takeLocaleFrom(() => 'hi')
   const said = missingCellText(cell)
   // What the city itself named, its codes, stays as the city gave it.

@@ -35,13 +35,16 @@ const facts: Readonly<Record<string, Said>> = {
   constructionYear: { label: m.register_construction_year, value: asItIs },
   financialYear: { label: m.correction_fin_year, value: (year) => financialYearLabel(financialYear(Number(year))) },
 }
-/** The mohalla is named beside it. */
-const namedElsewhere = 'mohallaId'
+/** The mohalla is named beside it; land is not measured as floors are. */
+const isLeftOut = (name: string, cell: Readonly<Record<string, Fact>>): boolean =>
+  name === 'mohallaId' ||
+  cell[name] === '' ||
+  (name === 'measured' && (cell.construction === 'vacant_land' || cell.use === 'vacant_land'))
 
 /** The cell of the rates, or the fact, that is wanting: in the office's words. */
 export function missingCellText(cell: Readonly<Record<string, Fact>>): string {
   const said = Object.entries(cell).flatMap(([name, value]) => {
-    if (name === namedElsewhere || value === '') return []
+    if (isLeftOut(name, cell)) return []
     const fact = facts[name]
     if (!fact) return [`${asCode(name)}: ${value}`]
     return [fact.label ? `${fact.label()}: ${fact.value(value)}` : fact.value(value)]

@@ -10,7 +10,7 @@ const named: ListNames = (list, code) => called.get(`${list} ${code}`)
 test('for which floors a factor is reads as one would say it', () => {
   const when = { use: 'residential', rentType: ['self', 'vacant'], ageYears: { over: 10, upTo: 20 } }
   expect(ruleAbout('factors', { factor: 'usage', when, value: '1.5' })).toBe(
-    'Use: Residential · Owner’s own use, Vacant · Age in years more than 10 up to 20',
+    'Use: Residential · Owner’s own use, Vacant · Age in years: more than 10, up to 20',
   )
 })
 

@@ -30,8 +30,15 @@ const rangeWords: ReadonlyMap<string, (said: { value: string }) => string> = new
   }),
 )
 
-/** What a floor is and who lives there: the value says by itself which of them it is. */
-const saidByValue: ReadonlySet<string> = new Set(['use', 'rentType', 'category', 'subCategory', 'construction'])
+/** What a floor is, who lives there and how it was measured: the value says by itself which of them it is. */
+const saidByValue: ReadonlySet<string> = new Set([
+  'use',
+  'rentType',
+  'category',
+  'subCategory',
+  'construction',
+  'measured',
+])
 
 function partsText(fields: readonly RuleField[], row: RuleBody, names: ListNames): string {
   const said = shownFields(fields, row)
@@ -39,10 +46,10 @@ function partsText(fields: readonly RuleField[], row: RuleBody, names: ListNames
     .map(({ name, label, input }) => {
       const value = valueText(input, row[name], names)
       if (saidByValue.has(name)) return value
-      return rangeWords.get(name)?.({ value }) ?? `${label()} ${value}`
+      return rangeWords.get(name)?.({ value }) ?? `${label()}: ${value}`
     })
   // More than 10 up to 20: the two ends of one range.
-  return said.join(fields.every(({ name }) => rangeWords.has(name)) ? ' ' : ' · ')
+  return said.join(fields.every(({ name }) => rangeWords.has(name)) ? ', ' : ' · ')
 }
 
 type Slab = { line: RuleBody; openName: string; isOnly: boolean }
