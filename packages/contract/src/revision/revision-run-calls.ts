@@ -29,6 +29,8 @@ export const RevisionRunCard = z.object({
   /** The day for which dues were calculated; none: taxes of the year were. */
   asOf: DateSchema.nullable(),
   status: z.enum(runStatuses),
+  /** Calculated, and no property moves: there is nothing to release. */
+  isEmpty: z.boolean(),
   createdAt: InstantSchema,
   requestedBy: z.string().nullable(),
   releasedBy: z.string().nullable(),

@@ -77,3 +77,6 @@ export const runStatusWords = {
   released: m.revision_run_status_released,
   discarded: m.revision_run_status_discarded,
 } satisfies Record<RevisionRunCard['status'], unknown>
+
+export const runStatusText = ({ status, isEmpty }: RevisionRunCard): string =>
+  isEmpty ? m.revision_run_status_empty() : runStatusWords[status]()

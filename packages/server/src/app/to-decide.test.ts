@@ -115,6 +115,12 @@ describe('what waits for the reader’s own decision', () => {
     await until(
       async () => (await sql(`select from revision_run where run_id = ${runId} and status = 'computed'`)).length === 1,
     )
+    // Nothing changed since the demand: no property moves, and there is nothing to release.
+    expect(await waiting(path, ...all)).toEqual({ ctao: 0, admin: 0, clerk: 0 })
+    const held = done<{ isEmpty: boolean }>(await ask('GET', `/revision-runs/${runId}`, undefined, 'ctao'))
+    expect(held.isEmpty).toBe(true)
+    await sql(`update revision_run_ward set moved = 1 where (run_id, ward_id) =
+      (select run_id, min(ward_id) from revision_run_ward where run_id = ${runId} group by run_id)`)
     expect(await waiting(path, ...all)).toEqual({ ctao: 1, admin: 0, clerk: 0 })
     const [ctao] = await sql(`select accessible_wards from staff where username = 'ctao'`)
     await sql(`update staff set accessible_wards = array(select ward_id from ward limit 1) where username = 'ctao'`)

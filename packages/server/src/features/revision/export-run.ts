@@ -9,7 +9,7 @@ import type {
   StillAsked,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { finderWords, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { finderWords, runStatusText } from '@karsetu/contract/revision/revision-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -34,7 +34,7 @@ export function exportRuns(context: Context, asked: RevisionRunsAsked): FileRepl
       text(m.revision_place(), ({ mohallaName }) => mohallaName ?? m.revision_whole_city()),
       text(m.master_financial_year(), (run) => financialYearLabel(run.financialYear), 14),
       day(m.law_dues_day(), ({ asOf }) => asOf),
-      text(m.revision_status(), ({ status }) => runStatusWords[status](), 18),
+      text(m.revision_status(), runStatusText, 18),
       text(m.revision_started_at(), ({ createdAt }) => formatInstant(createdAt, context.locale)),
       text(m.revision_started_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.revision_released_by(), ({ releasedBy }) => releasedBy, 18),

@@ -128,10 +128,13 @@ export async function wardsLeft(
   return rows
 }
 
+/** SQL: whether a calculated run moves no property of any ward. */
+const isEmpty = `run.status = 'computed' and progress.moved = 0`
+
 /** The columns of a card; `$1` is the reader, `$2` whether names are wanted in Hindi. */
 const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
     case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", financial_year "financialYear", as_of "asOf",
-    run.status, run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
+    run.status, ${isEmpty} "isEmpty", run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
     coalesce(run.requested_by = $1::bigint, false) "isOwn",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job, progress.wards,
     case when run.status in ('releasing', 'released') then released else computed end "wardsDone",
@@ -141,7 +144,7 @@ const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla
   left join staff requester on requester.staff_id = run.requested_by
   left join staff releaser on releaser.staff_id = run.released_by
   cross join lateral (
-    select count(*) wards, count(computed_at) computed, count(released_at) released
+    select count(*) wards, count(computed_at) computed, count(released_at) released, coalesce(sum(moved), 0) moved
     from revision_run_ward where revision_run_ward.run_id = run.run_id
   ) progress`
 
@@ -164,11 +167,11 @@ export async function lastRehearsal(sql: Queryable, reader: Reader, changeId: nu
   return rows.map(withErrorSaid)[0] ?? null
 }
 
-/** Revaluations that are held, as `releaseRun` takes one: of others, and of the whole city from who works for all of it. */
+/** Revaluations held that move something, of others, and of the whole city from who works for all of it. */
 function whereToDecide(actor: Context['actor']): string[] {
   if (!mayCall(actor, revisionRunCalls.calls.release.access)) return ['false']
   return [
-    `purpose = 'revaluation' and run.status = 'computed'`,
+    `purpose = 'revaluation' and run.status = 'computed' and not (${isEmpty})`,
     'run.requested_by is distinct from $1::bigint',
     ...(worksForWholeCity(actor) ? [] : ['run.mohalla_id is not null']),
   ]

@@ -103,7 +103,10 @@ export function MovedList({ runId, isOfDues }: Props) {
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
         {...(fault === undefined
-          ? { onExport: () => exportList(calls.propertiesFile, { params, query: { beyondPercent } }) }
+          ? {
+              onExport: () => exportList(calls.propertiesFile, { params, query: { beyondPercent } }),
+              emptyText: m.revision_beyond_none(),
+            }
           : { emptyText: m.common_input_invalid() })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { type RevisionRunReport, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { runStatusText } from '@karsetu/contract/revision/revision-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { StageBadge } from '../../ui/StageBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { runName, stages } from './RevaluationList.tsx'
+import { runName, stageOf } from './RevaluationList.tsx'
 import classes from './Revision.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import { RunViews } from './RunViews.tsx'
@@ -57,7 +57,7 @@ export function Revaluation({ runId }: { runId: number }) {
               label: m.revision_status(),
               value: (
                 <span role="status">
-                  <StageBadge stage={stages[status]} word={runStatusWords[status]()} />
+                  <StageBadge stage={stageOf(data)} word={runStatusText(data)} />
                 </span>
               ),
             },
@@ -103,9 +103,10 @@ function Actions({ run }: { run: RevisionRunReport }) {
         onContinue={mayContinue ? () => goOn.mutate({ params }) : undefined}
       />
       {run.status === 'computed' && outdated && <p role="alert">{outdated}</p>}
+      {run.isEmpty && <p>{m.revision_run_empty()}</p>}
       {mayDiscard && (
         <div className={classes.actions}>
-          {run.status === 'computed' && (
+          {run.status === 'computed' && !run.isEmpty && (
             <ActionButton
               needs={calls.release.access}
               offBecause={outdated ?? (run.isOwn ? m.revision_release_own() : undefined)}

@@ -4,7 +4,7 @@ import {
   revisionRunCalls,
   runStatuses,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { runStatusText, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -39,13 +39,15 @@ export const runName = ({ mohallaName, financialYear }: RevisionRunCard) =>
 type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
 const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
 
-export const stages = {
+const stages = {
   computing: 'working',
   computed: 'waiting',
   releasing: 'working',
   released: 'done',
   discarded: 'ended',
 } as const satisfies Record<RevisionRunRow['status'], Stage>
+
+export const stageOf = ({ status, isEmpty }: RevisionRunCard): Stage => (isEmpty ? 'ended' : stages[status])
 
 const columns = (): Column<RevisionRunRow>[] => [
   {
@@ -58,7 +60,7 @@ const columns = (): Column<RevisionRunRow>[] => [
   {
     key: 'status',
     title: m.revision_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={runStatusWords[status]()} />,
+    render: (run) => <StageBadge stage={stageOf(run)} word={runStatusText(run)} />,
   },
   { key: 'createdAt', title: m.revision_started_at(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },
   {

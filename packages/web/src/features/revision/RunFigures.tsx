@@ -89,20 +89,30 @@ function Stale({ run }: { run: RevisionRunReport }) {
   )
 }
 
+type Line = { name: string; amountOf: (amounts: Amounts) => Paise }
+
+/** Head by head; of taxes with the value they are on, of dues with what interest and rebate make of them. */
 function Heads({ totals: { before, after }, isOfDues }: { totals: RevisionSums; isOfDues: boolean }) {
-  const lines: { name: string; amountOf: (amounts: Amounts) => Paise }[] = [
+  const lines: Line[] = [
+    // The value that the taxes are on: in no sum of them.
+    ...(isOfDues ? [] : [{ name: m.revision_arv(), amountOf: (amounts: Amounts) => amounts.arvPaise }]),
     { name: headWords.house(), amountOf: (amounts) => amounts.housePaise },
     { name: headWords.water(), amountOf: (amounts) => amounts.waterPaise },
     { name: headWords.sewer(), amountOf: (amounts) => amounts.sewerPaise },
-    { name: isOfDues ? m.law_dues_payable() : m.revision_total(), amountOf: taxOf },
     ...(isOfDues
       ? [
+          { name: m.law_dues_payable(), amountOf: taxOf },
           { name: m.law_dues_interest(), amountOf: (amounts: Amounts) => amounts.interestPaise },
           { name: m.law_dues_rebate(), amountOf: (amounts: Amounts) => amounts.rebatePaise },
         ]
-      : [{ name: m.revision_arv(), amountOf: (amounts: Amounts) => amounts.arvPaise }]),
+      : []),
   ]
-  const money = (amount: Paise) => <MoneyText amount={amount} />
+  const figures: { head: string; of: (line: Line) => Paise }[] = [
+    { head: m.revision_before(), of: ({ amountOf }) => amountOf(before) },
+    { head: m.revision_after(), of: ({ amountOf }) => amountOf(after) },
+    { head: m.revision_change(), of: ({ amountOf }) => subtractPaise(amountOf(after), amountOf(before)) },
+  ]
+  const sum = { name: m.revision_total(), amountOf: taxOf }
   return (
     <FigureTable
       label={m.revision_total_change()}
@@ -110,14 +120,14 @@ function Heads({ totals: { before, after }, isOfDues }: { totals: RevisionSums; 
       keyOf={({ name }) => name}
       columns={[
         { head: m.revision_head(), cell: ({ name }) => name },
-        { head: m.revision_before(), isFigure: true, cell: ({ amountOf }) => money(amountOf(before)) },
-        { head: m.revision_after(), isFigure: true, cell: ({ amountOf }) => money(amountOf(after)) },
-        {
-          head: m.revision_change(),
-          isFigure: true,
-          cell: ({ amountOf }) => money(subtractPaise(amountOf(after), amountOf(before))),
-        },
+        ...figures.map(({ head, of }) => ({
+          ...{ head, isFigure: true },
+          cell: (line: Line) => <MoneyText amount={of(line)} />,
+        })),
       ]}
+      {...(isOfDues
+        ? {}
+        : { total: [sum.name, ...figures.map(({ head, of }) => <MoneyText key={head} amount={of(sum)} />)] })}
     />
   )
 }
