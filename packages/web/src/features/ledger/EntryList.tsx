@@ -98,7 +98,7 @@ function Particulars({ row: { kind, buckets, receiptNo, takenBack } }: { row: Le
         </small>
       )}
       {parts.length > 1 && (
-        <small>
+        <small className={classes.parts}>
           {parts.map(({ bucket, amount }) => (
             <span key={bucket} className={classes.part}>
               {bucketWords[bucket]()} {formatMoney(amount)}

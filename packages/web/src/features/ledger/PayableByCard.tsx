@@ -6,6 +6,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 type PayableBy = LedgerReport['payableBy'][number]
 
@@ -48,5 +49,9 @@ function OnlineNote({ rows }: { rows: readonly PayableBy[] }) {
   const until = new Map(days.map(({ percent, date }) => [percent, date]))
   const list = [...until].map(([percent, date]) => m.bill_online_until({ percent, date: formatDate(date, locale) }))
   const amount = formatMoney(first.payablePaise)
-  return <p>{m.bill_online({ list: list.join(', '), amount, date: formatDate(first.date, locale) })}</p>
+  return (
+    <p>
+      <WithUnbrokenIds text={m.bill_online({ list: list.join(', '), amount, date: formatDate(first.date, locale) })} />
+    </p>
+  )
 }

@@ -7,6 +7,7 @@ import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import { readBegun } from './begun-payment.ts'
 
 /** A payment begun on this device of which the bank has not said what became. */
@@ -30,7 +31,9 @@ export function BegunPayment({ payment }: { payment: PaymentStatus }) {
       title={m.pay_open_title()}
       actions={<LinkButton to={pathTo.paymentSuccess({ txnId: payment.txnId })}>{m.pay_open_see()}</LinkButton>}
     >
-      <p>{payment.attention === null ? m.pay_open_text(begun) : m.pay_open_checked(begun)}</p>
+      <p>
+        <WithUnbrokenIds text={payment.attention === null ? m.pay_open_text(begun) : m.pay_open_checked(begun)} />
+      </p>
     </Outcome>
   )
 }
