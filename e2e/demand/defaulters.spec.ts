@@ -35,14 +35,14 @@ test.describe('defaulters', () => {
     const page = await pageAs('ctao')
     await page.goto('/reports/defaulters')
     await expect(page.getByText('With one amount only, the other is taken as ₹1,00,000 or ₹5,00,000.')).toBeVisible()
-    await page.getByLabel('Least amount (₹)').fill('1,000')
-    await page.getByLabel('Least amount (₹)').press('Enter')
+    await page.getByLabel('Dues from (₹)').fill('1,000')
+    await page.getByLabel('Dues from (₹)').press('Enter')
     await expect(page).toHaveURL(/minAmount=1/)
     await expect(rows(page).first()).toBeVisible()
     await page.goto('/reports/defaulters?minAmount=600000')
     await expect(page.getByText('Give the most too: without it the list ends at ₹5,00,000')).toBeVisible()
     await page.goto('/reports/defaulters?minAmount=six+lakh')
-    await expect(page.getByRole('searchbox', { name: 'Least amount (₹)' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('searchbox', { name: 'Dues from (₹)' })).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
   })
 
@@ -54,7 +54,7 @@ test.describe('defaulters', () => {
     // The demo city has no such credit, and a sum of nothing is not said.
     await expect(page.getByText('Nothing matches these filters.', { exact: false })).toBeVisible()
     await expect(page.getByText('Credit of these owners covers', { exact: false })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /Credit of owners: Covers dues, not used yet/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Advance held: Covers dues, not used yet/ })).toBeVisible()
     await expectAccessible(page)
   })
 

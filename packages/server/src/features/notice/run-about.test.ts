@@ -40,7 +40,7 @@ it('a run says for whom it was asked for, from which amount, and how its files a
     [named, mohalla, zone, whole].map((run) => [run.runId, run.about]),
   )
   const { lines } = await readFileOf(portal(), '/notice-runs/export', { token: await tokenOf('ctao') })
-  expect(lines.map((line) => [line.For, line['Minimum dues (₹)'], line['Files for the press']])).toEqual([
+  expect(lines.map((line) => [line.For, line['Dues from (₹)'], line['Files for the press']])).toEqual([
     ['1 property of the list', null, 'One for each beat of 150 at most'],
     [`${own.ward_no} ${own.ward}, ${own.mohalla}`, 1000, 'One for each beat of 150 at most'],
     [own.wards === 1 ? expect.any(String) : `${own.zone} (${own.wards} wards)`, null, 'One for each ward'],

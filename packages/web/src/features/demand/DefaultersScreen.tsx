@@ -26,7 +26,6 @@ import { duesColumns } from '../ledger/dues-columns.tsx'
 import { DefaulterFilters } from './DefaulterFilters.tsx'
 import classes from './Demand.module.css'
 import { defaulterFilters, defaultersAsked } from './defaulters-asked.ts'
-import { AsOf } from './SumsCard.tsx'
 
 DefaultersScreen.needs = { access: defaulterCalls.calls.page.access, title: m.demand_defaulters_title } satisfies Needs
 
@@ -77,7 +76,6 @@ export default function DefaultersScreen() {
       />
       {day && <p className={classes.note}>{m.ledger_list_on({ day })}</p>}
       {isWhole(asked) && <CoveredNote asked={asked} />}
-      {data && data.day === data.today && <AsOf instant={data.asOf} />}
     </Page>
   )
 }

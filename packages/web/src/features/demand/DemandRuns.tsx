@@ -149,7 +149,7 @@ const columns = (): Column<DemandRunRow>[] => [
     title: m.demand_run_started(),
     render: ({ createdAt, requestedBy }) => (
       <>
-        {requestedBy} <InstantText instant={createdAt} />
+        {requestedBy} · <InstantText instant={createdAt} />
       </>
     ),
   },

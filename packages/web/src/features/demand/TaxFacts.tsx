@@ -42,16 +42,18 @@ export function TaxFacts({ asked, asOf }: Props) {
   return (
     <Card title={m.demand_report_assessed({ year: financialYearLabel(data.financialYear) })}>
       <p className={classes.lead}>{m.demand_report_assessed_lead()}</p>
-      <Facts
-        facts={[
-          { label: m.arv_properties(), value: formatCount(total.properties) },
-          { label: m.arv_value(), value: <MoneyText amount={total.arvPaise} /> },
-          { label: m.demand_head_house(), value: <MoneyText amount={total.housePaise} /> },
-          { label: m.demand_head_water(), value: <MoneyText amount={total.waterPaise} /> },
-          { label: m.demand_head_sewer(), value: <MoneyText amount={total.sewerPaise} /> },
-          { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
-        ]}
-      />
+      <div className={classes.assessed}>
+        <Facts
+          facts={[
+            { label: m.arv_properties(), value: formatCount(total.properties) },
+            { label: m.arv_value(), value: <MoneyText amount={total.arvPaise} /> },
+            { label: m.demand_head_house(), value: <MoneyText amount={total.housePaise} /> },
+            { label: m.demand_head_water(), value: <MoneyText amount={total.waterPaise} /> },
+            { label: m.demand_head_sewer(), value: <MoneyText amount={total.sewerPaise} /> },
+            { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
+          ]}
+        />
+      </div>
       <p>
         <AppLink to={pathTo.demandReport({ ...asked, asOf, view: 'differences' })}>
           {m.demand_report_difference_open()}

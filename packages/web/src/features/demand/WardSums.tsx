@@ -20,21 +20,24 @@ export function WardSums({ asked }: { asked: SummaryAsked }) {
   const list: ListState = useListState({ sort: { by: 'balancePaise', order: 'desc' } })
   const found = useCall(demandSummaryCalls.calls.wards, { query: asked }, { keepPrevious: true })
   const { data } = found
+  const rows = data?.rows ?? []
   const title = m.demand_screen_every_ward()
   return (
     <Card title={title} aside={<Aside by="ward" asked={asked} />}>
       <p className={classes.lead}>{m.demand_screen_every_ward_lead()}</p>
-      <DataTable
-        name="demand-wards"
-        label={title}
-        columns={columns(asked)}
-        listing={cutListingOf(found, localPage(data?.rows ?? [], list, rankOf))}
-        list={list}
-        keyOf={({ zoneId, wardId }) => `${zoneId} ${wardId}`}
-        emptyText={m.demand_screen_no_demand()}
-        withoutColumnChoice
-      />
-      {data && <AsOf instant={data.asOf} {...(data.day === data.today ? {} : { day: data.day })} />}
+      <div className={classes.ranked}>
+        <DataTable
+          name="demand-wards"
+          label={title}
+          columns={columns(asked, rows)}
+          listing={cutListingOf(found, localPage(rows, list, rankOf))}
+          list={list}
+          keyOf={({ zoneId, wardId }) => `${zoneId} ${wardId}`}
+          emptyText={m.demand_screen_no_demand()}
+          withoutColumnChoice
+        />
+        {data && <AsOf instant={data.asOf} {...(data.day === data.today ? {} : { day: data.day })} />}
+      </div>
     </Card>
   )
 }
@@ -53,7 +56,10 @@ function rankOf(row: PlaceSums, by: string): string | number {
   return amount ?? (by === 'zone' ? row.zoneName : (row.wardNo ?? 0))
 }
 
-const columns = ({ usage, ...place }: SummaryAsked): Column<PlaceSums>[] => [
+/** Interest that nobody was charged is a dash, and without any the column goes, as in the other tables of sums. */
+const isLeftOut = (key: (typeof money)[number]['key'], amount: Paise) => key === 'interestBalancePaise' && amount === 0
+
+const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]): Column<PlaceSums>[] => [
   {
     key: 'ward',
     title: m.demand_ward(),
@@ -67,13 +73,15 @@ const columns = ({ usage, ...place }: SummaryAsked): Column<PlaceSums>[] => [
     ),
   },
   { key: 'zone', title: m.demand_zone(), sortable: true, render: ({ zoneName }) => zoneName },
-  ...money.map(
-    ({ key, title }): Column<PlaceSums> => ({
-      key,
-      title: title(),
-      sortable: true,
-      align: 'end',
-      render: (row) => <MoneyText amount={row[key]} />,
-    }),
-  ),
+  ...money
+    .filter(({ key }) => rows.length === 0 || !rows.every((row) => isLeftOut(key, row[key])))
+    .map(
+      ({ key, title }): Column<PlaceSums> => ({
+        key,
+        title: title(),
+        sortable: true,
+        align: 'end',
+        render: (row) => (isLeftOut(key, row[key]) ? '–' : <MoneyText amount={row[key]} />),
+      }),
+    ),
 ]

@@ -74,8 +74,8 @@ export function HeadSums({ asked }: Props) {
   const split = useCall(demandSummaryCalls.calls.split, { query: asked }, kept)
   if (!split.data) return <Waiting title={title} result={split} />
   const rows = split.data.parts.map((part): SumsRow => {
-    const of = part.part === 'current' ? m.demand_screen_current() : m.demand_screen_arrears_part()
-    const name = `${headWords[part.head]()}, ${of}`
+    const head = headWords[part.head]()
+    const name = part.part === 'current' ? m.demand_screen_current_of({ head }) : m.demand_screen_arrears_of({ head })
     const { usage, ...place } = asked
     const year = split.data.financialYear
     const to = pathTo.defaulters({ ...place, year, houseCategory: usage, head: part.head, part: part.part })

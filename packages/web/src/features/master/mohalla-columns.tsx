@@ -45,7 +45,8 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
 /** ₹0.40 to ₹2.10, and how many of those wanted are missing. */
 function spanOfRates({ lowestTenThousandths: lowest, highestTenThousandths: highest, ...row }: MohallaRow) {
   const { missingRates, wantedRates } = row
-  if (lowest === null || highest === null) return m.masters_rates_not_yet()
+  if (lowest === null || highest === null)
+    return <span className={textClasses.figure}>{m.masters_rates_not_yet()}</span>
   const span = m.masters_rates_span({ lowest: `₹${rateText(lowest)}`, highest: `₹${rateText(highest)}` })
   return (
     <>

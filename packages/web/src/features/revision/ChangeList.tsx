@@ -57,7 +57,7 @@ const columns = (): Column<RuleChangeCard>[] => [
     title: m.revision_maker(),
     render: ({ makerName, madeAt }) => (
       <>
-        {makerName} <InstantText instant={madeAt} dayOnly />
+        {makerName} · <InstantText instant={madeAt} dayOnly />
       </>
     ),
   },
