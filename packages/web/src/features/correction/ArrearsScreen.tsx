@@ -18,7 +18,7 @@ import { useGo } from '../../ui/use-go.ts'
 import { Choice } from '../demand/DashboardFilters.tsx'
 import { DuesCard } from '../ledger/DuesCard.tsx'
 import { useDuesOn } from '../ledger/use-dues-on.ts'
-import { HeadAmount } from '../property/HeadAmount.tsx'
+import { HeadBalance } from '../property/HeadBalance.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { ArrearsForm } from './ArrearsForm.tsx'
@@ -50,7 +50,7 @@ export default function ArrearsScreen() {
   return (
     <Page>
       <PropertyHead property={property} title={m.correction_title()}>
-        <HeadAmount label={m.ledger_due_today()} amount={shown.data.standing.netPayablePaise} />
+        <HeadBalance label={m.ledger_due_today()} amount={shown.data.standing.netPayablePaise} />
         <div className={classes.actions}>
           <LinkButton variant="default" to={pathTo.ledgerOf({ propertyId })}>
             {m.correction_to_ledger()}

@@ -13,7 +13,7 @@ import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { HeadAmount } from '../property/HeadAmount.tsx'
+import { HeadBalance } from '../property/HeadBalance.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import classes from './Ledger.module.css'
 
@@ -89,7 +89,7 @@ function BalanceToday({ ledger: { dues, balancePaise } }: { ledger: LedgerReport
   const oldest = dues.years[0]
   return (
     <div className={classes.balance}>
-      <HeadAmount label={m.ledger_due_at_counter()} amount={dues.netPayablePaise} />
+      <HeadBalance label={m.ledger_due_at_counter()} amount={dues.netPayablePaise} />
       {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
     </div>
   )

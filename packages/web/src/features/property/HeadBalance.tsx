@@ -14,7 +14,7 @@ type Props = {
 export function HeadBalance({ label, amount, children }: Props) {
   return (
     <div className={classes.owed} data-clear={amount === undefined || undefined}>
-      <p>{label}</p>
+      <p className={amount === undefined ? undefined : classes.label}>{label}</p>
       {amount !== undefined && <p className={classes.amount}>{formatMoney(amount)}</p>}
       {children}
     </div>
