@@ -160,7 +160,7 @@ describe('a mutation', () => {
     expect(await approve(id)).toMatchObject({
       status: 409,
       code: 'mutation.dues_pending',
-      message: '₹0.01 of tax stands unpaid on the property. It is paid before the order.',
+      message: '₹0.01 of tax stands unpaid on the property. It must be paid before the order.',
     })
     expect((await desk.detail(id)).duesPaise).toBe(1)
     await sql(

@@ -13,7 +13,7 @@ import { useHouseForm } from '../../form/use-house-form.ts'
 import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import { TaxEffectTable } from '../property/edited/TaxEffectTable.tsx'
+import { movesNoTax, TaxEffectTable } from '../property/edited/TaxEffectTable.tsx'
 import { EndingConcessions } from './EndingConcessions.tsx'
 import classes from './Mutation.module.css'
 import { OwnersBeforeAfter } from './OwnersBeforeAfter.tsx'
@@ -52,7 +52,11 @@ export function ApproveDialog({ mutation: { mutationId }, onDone, onClose }: Ste
           {looked.mutation.endingConcessions.length > 0 && (
             <section>
               <h3>{m.mutation_effect_title()}</h3>
-              <TaxEffectTable effect={looked.effect} />
+              {movesNoTax(looked.effect) ? (
+                <p>{m.mutation_effect_none()}</p>
+              ) : (
+                <TaxEffectTable effect={looked.effect} />
+              )}
             </section>
           )}
           <TextField control={form.control} name="remarks" label={m.mutation_remarks()} maxLength={1000} />

@@ -13,6 +13,10 @@ import classes from './Edited.module.css'
 export const MovedTaxTable = ({ effect }: { effect: TaxEffect | null }) =>
   effect && effect.revised.length + effect.foreseen.length > 0 && <TaxEffectTable effect={effect} />
 
+/** No tax moves, and no year keeps its demand for a reason of its own. */
+export const movesNoTax = ({ revised, foreseen, left }: TaxEffect): boolean =>
+  revised.length + foreseen.length + left.length === 0
+
 type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise | undefined; difference: Paise }
 
 const textOf = (amount: Paise | undefined) => (amount === undefined ? null : formatMoney(amount))
