@@ -1,5 +1,7 @@
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { randomFor } from '@karsetu/demo-city/random.ts'
+import { type Kin, makeKin, makeMan, muslimSurnameSpellings } from '@karsetu/demo-city/words/make-name.ts'
 import { rupees } from '@karsetu/domain/money/paise.ts'
 import type { MutationPaper, MutationType } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { type ChosenProperty, type Office, type OfficeFile, paperOrder } from './office.ts'
@@ -22,75 +24,50 @@ type Fate =
 type Plan = {
   type: MutationType
   fate: Fate
-  newOwners: readonly { ownerName: string; fatherName?: string; husbandName?: string }[]
-  /** On the only building of its owner, which is a concession, or on a property which owes tax. */
-  of?: 'only_building' | 'owing'
+  /** Of the owner's family; nobody: somebody else buys it. */
+  heirs?: readonly Kin[]
+  /** On the only building of its owner, which is a concession, on a property which owes tax, or of a Muslim: only he gives by hiba. */
+  of?: 'only_building' | 'owing' | 'muslim'
   /** Outside the family, by circle rate. */
   valueRupees?: number
 }
 
 /** Filed in August: their time to object is over. */
 const early: readonly Plan[] = [
-  {
-    ...{ type: 'death', fate: 'ordered' },
-    newOwners: [
-      { ownerName: 'Sushila Devi', husbandName: 'Mahesh Prasad' },
-      { ownerName: 'Rakesh Kumar', fatherName: 'Mahesh Prasad' },
-    ],
-  },
-  { type: 'will', fate: 'rejected', newOwners: [{ ownerName: 'Vinod Saxena', fatherName: 'Harish Saxena' }] },
-  { type: 'gift', fate: 'ready', newOwners: [{ ownerName: 'Nidhi Agarwal', fatherName: 'Suresh Agarwal' }] },
-  {
-    type: 'will',
-    fate: 'ready',
-    of: 'only_building',
-    newOwners: [{ ownerName: 'Imran Ahmad', fatherName: 'Aslam Ahmad' }],
-  },
-  {
-    ...{ type: 'sale', fate: 'ready', of: 'owing', valueRupees: 480_000 },
-    newOwners: [{ ownerName: 'Pankaj Tiwari', fatherName: 'Ram Naresh Tiwari' }],
-  },
-  { type: 'will', fate: 'objected', newOwners: [{ ownerName: 'Kamla Srivastava', husbandName: 'Om Prakash' }] },
-  { type: 'hibba', fate: 'hearing_fixed', newOwners: [{ ownerName: 'Shabana Khan', fatherName: 'Yusuf Khan' }] },
-  {
-    type: 'court_order',
-    fate: 'heard',
-    newOwners: [{ ownerName: 'Deepak Mishra', fatherName: 'Shiv Shankar Mishra' }],
-  },
+  { type: 'death', fate: 'ordered', heirs: ['widow', 'son'] },
+  { type: 'will', fate: 'rejected', heirs: ['son'] },
+  { type: 'gift', fate: 'ready', heirs: ['daughter'] },
+  { type: 'will', fate: 'ready', of: 'only_building', heirs: ['son'] },
+  { type: 'sale', fate: 'ready', of: 'owing', valueRupees: 480_000 },
+  { type: 'will', fate: 'objected', heirs: ['widow'] },
+  { type: 'hibba', fate: 'hearing_fixed', of: 'muslim', heirs: ['daughter'] },
+  { type: 'court_order', fate: 'heard', heirs: ['son'] },
 ]
 
 /** Filed in the last days of October. */
 const late: readonly Plan[] = [
-  {
-    ...{ type: 'family_settlement', fate: 'noticed' },
-    newOwners: [
-      { ownerName: 'Sanjay Verma', fatherName: 'Kailash Verma' },
-      { ownerName: 'Ajay Verma', fatherName: 'Kailash Verma' },
-    ],
-  },
-  {
-    ...{ type: 'sale', fate: 'verified', valueRupees: 350_000 },
-    newOwners: [{ ownerName: 'Anita Yadav', fatherName: 'Ramesh Yadav' }],
-  },
-  { type: 'death', fate: 'paid', newOwners: [{ ownerName: 'Mohit Gupta', fatherName: 'Anil Gupta' }] },
-  { type: 'will', fate: 'filed', newOwners: [{ ownerName: 'Rekha Sharma', fatherName: 'Dinesh Sharma' }] },
+  { type: 'family_settlement', fate: 'noticed', heirs: ['son', 'son'] },
+  { type: 'sale', fate: 'verified', valueRupees: 350_000 },
+  { type: 'death', fate: 'paid', heirs: ['son'] },
+  { type: 'will', fate: 'filed', heirs: ['daughter'] },
   // The law has no fee for its value yet.
-  {
-    ...{ type: 'sale', fate: 'filed', of: 'owing', valueRupees: 2_400_000 },
-    newOwners: [{ ownerName: 'Arvind Singh', fatherName: 'Bhanu Pratap Singh' }],
-  },
+  { type: 'sale', fate: 'filed', of: 'owing', valueRupees: 2_400_000 },
 ]
 
 const homes = `house_category = 'residential' and plot_area_sqft between 1 and 3000
-  and not exists (select from ledger_entry entry where entry.property_id = property.property_id and effective_on > '2026-08-01')`
+  and not exists (select from ledger_entry entry where entry.property_id = property.property_id and effective_on > '2026-08-01')
+  and (select count(*) = 1 and count(father_name) = 1 from property_owner owner where owner.property_id = property.property_id)`
 const owing = `${homes} and balance_paise > 100000`
 const clear = `${homes} and balance_paise <= 0`
+const clearOfMuslim = `${clear} and split_part(owner_name, ' ', -1) in ('${muslimSurnameSpellings.join("', '")}')`
+const homesOf = (of: Plan['of']) => (of === 'owing' ? owing : of === 'muslim' ? clearOfMuslim : clear)
 
-type Filed = { plan: Plan; mutationId: number }
+/** The objector is another son of the former owner. */
+type Filed = { plan: Plan; mutationId: number; objector: string }
 
 /** Applications at the counter on their way to the order: one in every state, and what may stand in its way. */
 export async function decideMutations(office: Office): Promise<void> {
-  const filed = await fileAll(office, early, '2026-08-17T10:20')
+  const filed = await fileAll(office, early, { moment: '2026-08-17T10:20', from: 1 })
   await takeFees(office, filed, '2026-08-18T11:05')
   await verifyAll(office, filed, '2026-08-22')
   await issueNotices(office, filed, '2026-08-26T15:30')
@@ -104,20 +81,25 @@ export async function decideMutations(office: Office): Promise<void> {
         await office.does('ctao', calls.reject, { ...decided, body: { remarks: 'The will names another house' } })
     }
   })
-  const recent = await fileAll(office, late, '2026-10-21T10:10')
+  const recent = await fileAll(office, late, { moment: '2026-10-21T10:10', from: early.length + 1 })
   await takeFees(office, recent, '2026-10-22T11:15')
   await verifyAll(office, recent, '2026-10-26')
   await issueNotices(office, recent, '2026-10-30T16:00')
 }
 
-async function fileAll(office: Office, plans: readonly Plan[], moment: string): Promise<Filed[]> {
+/** Each applicant has a number of their own, from one on: for the mobile number, and for the chance of the names. */
+async function fileAll(
+  office: Office,
+  plans: readonly Plan[],
+  { moment, from }: { moment: string; from: number },
+): Promise<Filed[]> {
   const filed: Filed[] = []
   await office.on(moment, async () => {
     for (const [at, plan] of plans.entries()) {
-      const [home] = await office.choose(plan.of === 'owing' ? owing : clear, 1)
+      const [home] = await office.choose(homesOf(plan.of), 1)
       if (!home) continue
       if (plan.of === 'only_building') await declareOnlyBuilding(office, home)
-      filed.push({ plan, mutationId: await file(office, plan, home, at) })
+      filed.push(await file(office, plan, home, from + at))
     }
   })
   return filed
@@ -148,24 +130,29 @@ async function declareOnlyBuilding(office: Office, { id, version }: ChosenProper
   )
 }
 
-async function file(office: Office, plan: Plan, { id }: ChosenProperty, at: number): Promise<number> {
+async function file(office: Office, plan: Plan, { id }: ChosenProperty, no: number): Promise<Filed> {
   const start = await office.does('nigam_admin', calls.start, { query: { propertyUniqueId: id } })
+  const random = randomFor(1, 'mutations', no)
+  const former = start.owners[0]?.name ?? ''
+  const family = plan.heirs ? former : makeMan(random)
+  const [objector, ...owners] = makeKin(random, family, ['son', ...(plan.heirs ?? ['son' as const])])
   const { mutationId } = await office.does(
     'nigam_admin',
     calls.apply,
     {
       body: {
         ...{ propertyUniqueId: id, type: plan.type, transferredOn: '2026-07-08' },
-        isFamily: plan.valueRupees === undefined,
+        isFamily: plan.heirs !== undefined,
         ...(plan.valueRupees === undefined ? {} : { valuePaise: rupees(plan.valueRupees) }),
-        owners: plan.newOwners.map((owner, place) =>
-          place === 0 ? { ...owner, mobileNumber: mobileNumber(plan.type.length + at) } : owner,
-        ),
+        owners: owners.map(({ name, ...relation }, place) => ({
+          ...{ ownerName: name, ...relation },
+          ...(place === 0 ? { mobileNumber: mobileNumber(no) } : {}),
+        })),
       },
     },
     start.papers[plan.type].map(sentAs),
   )
-  return mutationId
+  return { plan, mutationId, objector: objector?.name ?? '' }
 }
 
 /** A picture of one dot. */
@@ -211,10 +198,10 @@ async function issueNotices(office: Office, filed: readonly Filed[], moment: str
 async function hearObjections(office: Office, filed: readonly Filed[]): Promise<void> {
   const among = (...fates: Fate[]) => filed.filter(({ plan }) => fates.includes(plan.fate))
   await office.on('2026-09-06T12:00', async () => {
-    for (const { mutationId } of among('objected', 'hearing_fixed', 'heard'))
+    for (const { mutationId, objector } of among('objected', 'hearing_fixed', 'heard'))
       await office.does('nigam_admin', calls.recordObjection, {
         params: { id: mutationId },
-        body: { person: 'Suresh Gupta', remarks: 'A later paper gives the house to him' },
+        body: { person: objector, remarks: 'A later paper gives the house to him' },
       })
   })
   await office.on('2026-09-16T11:30', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@karsetu/demo-city/masters/insert-staff.ts'
+import { muslimSurnameSpellings } from '@karsetu/demo-city/words/make-name.ts'
 import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { verifyLedger } from '@karsetu/server/features/ledger/verify-ledger.ts'
@@ -50,9 +51,30 @@ describe('the office of the demo city', () => {
   it('has mutations in every state, and the order of one has changed its register', async () => {
     expect(await kindsOf('select distinct status from mutation order by 1')).toEqual([...mutationStatuses].toSorted())
     expect(
-      await rows(`select name, until is null as now from mutation join property_owner using (property_id)
-        where status = 'approved' order by owner_no desc limit 1`),
-    ).toEqual([{ name: 'Rakesh Kumar', now: true }])
+      await rows(`select former.name is not null of_family from mutation join property_owner heir using (property_id)
+        left join property_owner former on former.property_id = heir.property_id and former.until is not null
+          and former.name in (heir.father_name, heir.husband_name)
+        where status = 'approved' and heir.until is null`),
+    ).toEqual([{ of_family: true }, { of_family: true }])
+  })
+
+  it('has families who inherit within the family, a hiba among Muslims, and a mobile number for each applicant', async () => {
+    const newOwners = `mutation, jsonb_to_recordset(owners_after)
+      as heir ("fatherName" text, "husbandName" text, "mobileNumber" text)`
+    expect(
+      await rows(`select distinct type = 'sale' sold, is_family,
+          owners_before -> 0 ->> 'name' in ("fatherName", "husbandName") is true of_former from ${newOwners} order by 1`),
+    ).toEqual([
+      { sold: false, is_family: true, of_former: true },
+      { sold: true, is_family: false, of_former: false },
+    ])
+    const givers = await kindsOf(
+      `select split_part(owners_before -> 0 ->> 'name', ' ', -1) from mutation where type = 'hibba'`,
+    )
+    expect(givers).toHaveLength(1)
+    expect(muslimSurnameSpellings).toEqual(expect.arrayContaining(givers))
+    const shared = `select from ${newOwners} where "mobileNumber" is not null group by "mobileNumber" having count(*) > 1`
+    expect(await rows(shared)).toEqual([])
   })
 
   it('has a mutation with a concession that its order ends', async () => {

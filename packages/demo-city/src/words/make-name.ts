@@ -41,26 +41,58 @@ export function makePerson(random: Random): Person {
   return { name: woman(random, family, written), fatherName: null, husbandName: husband }
 }
 
+/** A man of some family, in Latin letters. */
+export const makeMan = (random: Random): string => man(random, makeFamily(random), { hindi: false, usual: true })
+
+export type Kin = 'son' | 'daughter' | 'widow'
+
+/** People of a man's family, written as the register writes him; no two have one first name. */
+export function makeKin(random: Random, head: string, kin: readonly Kin[]): Person[] {
+  const family = familyOf(random, head)
+  const written = { hindi: /\p{Script=Devanagari}/u.test(head), usual: true }
+  const taken = new Set([firstWord(head)])
+  return kin.map((one) => {
+    let name = ''
+    do name = (one === 'son' ? man : woman)(random, family, written)
+    while (taken.has(firstWord(name)))
+    taken.add(firstWord(name))
+    return one === 'widow'
+      ? { name, fatherName: null, husbandName: head }
+      : { name, fatherName: head, husbandName: null }
+  })
+}
+
+/** As the register may write them. */
+export const muslimSurnameSpellings = muslimSurnames.flatMap(spellings)
+
+/** As a man's name tells it; the surname stays spelled as he spells it. */
+function familyOf(random: Random, head: string): Family {
+  const last = head.slice(head.lastIndexOf(' ') + 1)
+  const surname: NameWord = { hindi: last, latin: [last] }
+  if (muslimSurnameSpellings.includes(last)) return muslimFamily(surname, random.pick(muslimWomenSurnames))
+  const isSikh = sikhMenWords.flatMap(spellings).includes(firstWord(head))
+  return isSikh ? sikhFamily(surname) : hinduFamily(surname)
+}
+
 function makeFamily(random: Random): Family {
   const roll = random.next()
-  if (roll < 0.18) {
-    return {
-      men: muslimMenWords,
-      women: muslimWomenWords,
-      seconds: false,
-      surname: random.pick(muslimSurnames),
-      womenSurname: random.pick(muslimWomenSurnames),
-    }
-  }
+  if (roll < 0.18) return muslimFamily(random.pick(muslimSurnames), random.pick(muslimWomenSurnames))
   const surname = roll < 0.2 ? singh : random.pick(surnames)
-  return {
-    men: roll < 0.2 ? sikhMenWords : menWords,
-    women: womenWords,
-    seconds: roll >= 0.2,
-    surname,
-    womenSurname: surname,
-  }
+  return roll < 0.2 ? sikhFamily(surname) : hinduFamily(surname)
 }
+
+const muslimFamily = (surname: NameWord, womenSurname: NameWord): Family => ({
+  ...{ men: muslimMenWords, women: muslimWomenWords, seconds: false },
+  ...{ surname, womenSurname },
+})
+const sikhFamily = (surname: NameWord): Family => ({
+  ...{ men: sikhMenWords, women: womenWords, seconds: false },
+  ...{ surname, womenSurname: surname },
+})
+const hinduFamily = (surname: NameWord): Family => ({
+  ...{ men: menWords, women: womenWords, seconds: true },
+  ...{ surname, womenSurname: surname },
+})
 
 const singh: NameWord = { hindi: 'सिंह', latin: ['Singh'] }
 
@@ -75,6 +107,12 @@ function woman(random: Random, family: Family, written: Written): string {
   if (family.seconds && random.chance(0.6)) words.push(random.pick(womenSecondWords))
   else words.push(family.womenSurname)
   return write(random, words, written)
+}
+
+const firstWord = (name: string): string => name.split(' ')[0] ?? name
+
+function spellings({ hindi, latin }: NameWord): string[] {
+  return [hindi, ...latin]
 }
 
 /** A word that stands twice (Sita Ram Ram) is written once. */
