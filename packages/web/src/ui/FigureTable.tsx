@@ -8,6 +8,8 @@ export type FigureColumn<Row> = {
   cell: (row: Row) => ReactNode | null
   /** Right-aligned, in tabular figures. */
   isFigure?: boolean
+  /** Many words: on a phone they stand below their label. */
+  isLong?: boolean
   /** A button whose own word says what it does: on a phone without its label. */
   isAction?: boolean
 }
@@ -75,6 +77,7 @@ function Line<Row>({ columns, cells }: LineProps<Row>) {
             key={column?.head}
             data-label={column?.isAction ? undefined : column?.head}
             data-figure={column?.isFigure}
+            data-long={column?.isLong || undefined}
             data-empty={cell === null || undefined}
           >
             {cell !== '' && <span>{withUnbrokenIds(cell ?? '–')}</span>}

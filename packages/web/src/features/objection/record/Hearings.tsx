@@ -31,6 +31,7 @@ export function Hearings({ hearings, isOver }: { hearings: readonly Hearing[]; i
         { head: m.objection_hearing_place(), cell: ({ place }) => place },
         {
           head: m.objection_hearing_outcome(),
+          isLong: true,
           cell: ({ outcome, remarks }) => outcome && `${hearingOutcomeWords[outcome]()}: ${remarks ?? ''}`,
         },
       ]}

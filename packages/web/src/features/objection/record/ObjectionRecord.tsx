@@ -57,7 +57,7 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
       <RecordActions objection={data} />
       <div className={classes.sides}>
         <Card title={m.objection_hearings()}>
-          <Hearings hearings={data.hearings} isOver={data.status !== 'pending'} />
+          <Hearings hearings={data.hearings} isOver={data.status !== 'pending' || data.order !== null} />
         </Card>
         <Card title={m.objection_way_so_far()}>
           <Timeline
