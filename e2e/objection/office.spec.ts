@@ -168,7 +168,8 @@ test('§2 who may open which screen of objections', async ({ pageAs, page }) => 
     await expect(official.getByText('Not Authorized')).toBeVisible()
   }
   await official.goto('/dashboard/objections')
-  await expect(official.getByText('Your role shows the objections you entered yourself.')).toBeVisible()
+  await expect(official.getByText('Your role enters no objections, so none appear here.')).toBeVisible()
+  await expect(official.getByRole('table')).toHaveCount(0)
 })
 
 test('§7 the list is asked by objectionStatus, uploaderType and objectionDate', async ({ pageAs, debtor }) => {

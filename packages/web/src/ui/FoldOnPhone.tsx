@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './FoldOnPhone.module.css'
 
@@ -21,6 +22,7 @@ export function FoldOnPhone({ label, icon, children }: Props) {
       >
         {icon}
         {label}
+        <IconChevronDown aria-hidden size="1.1rem" className={classes.chevron} />
       </button>
       <div className={classes.body} data-folded={!isUnfolded || undefined}>
         {children}

@@ -133,7 +133,7 @@ const columnsOf = (pathOf: Props['pathOf'], isOwn: boolean): Column<ObjectionCar
   {
     key: 'hearing',
     title: m.objection_col_hearing(),
-    render: ({ hearingOn }) => hearingOn && <DateText date={hearingOn} />,
+    render: ({ hearingOn }) => (hearingOn ? <DateText date={hearingOn} /> : '–'),
   },
   ...(isOwn
     ? []

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { numberOf } from '../notice/place-filters.ts'
+import classes from './Objection.module.css'
 import { ObjectionList } from './ObjectionList.tsx'
 import { objectionFilters } from './objection-asked.ts'
 import { ObjectionOrderScreen } from './order/ObjectionOrder.tsx'
@@ -35,24 +36,31 @@ export default function ObjectionsScreen() {
       </Page>
     )
   const maySee = may('objection.view')
+  const hasAny = summary.data !== undefined && summary.data.bySubject.length > 0
+  // The specification lets everybody in; who entered some in an earlier role still finds them.
+  const isListed = maySee || may('objection.file') || hasAny
   return (
     <Page>
       <PageHeader
         title={m.objection_list_title()}
-        count={found.data?.total}
-        lead={maySee ? m.objection_list_lead() : m.objection_own_only()}
+        count={isListed ? found.data?.total : undefined}
+        lead={maySee ? m.objection_list_lead() : isListed ? m.objection_own_only() : m.objection_enters_none()}
       >
         <LinkButton variant="default" needs="objection.file" to={pathTo.objectionStatus({ file: 'yes' })}>
           {m.objection_upload_button()}
         </LinkButton>
       </PageHeader>
       {summary.isLoading && (
-        <Card>
-          <PageSpinner />
-        </Card>
+        <div className={classes.summaryLoading}>
+          <Card>
+            <PageSpinner />
+          </Card>
+        </div>
       )}
-      {summary.data && (maySee || found.data?.total !== 0) && <SummaryFigures summary={summary.data} />}
-      <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} isOwn={!maySee} />
+      {hasAny && <SummaryFigures summary={summary.data} />}
+      {isListed && (
+        <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} isOwn={!maySee} />
+      )}
     </Page>
   )
 }

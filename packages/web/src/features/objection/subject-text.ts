@@ -14,4 +14,4 @@ export const subjectText = ({ subject, aboutYear, aboutHead }: Subject): string 
     aboutHead === null ? undefined : headWords[aboutHead](),
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
