@@ -4,6 +4,7 @@ import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 type Props = { ending: MutationDetail['endingConcessions']; on: MutationDetail['concessionsEndOn'] }
 
@@ -13,7 +14,9 @@ export function EndingConcessions({ ending, on }: Props) {
   if (ending.length === 0 || on === null) return null
   return (
     <Card title={m.mutation_concessions_title()}>
-      <p>{m.mutation_concessions_lead({ on: formatDate(on, locale) })}</p>
+      <p>
+        <WithUnbrokenIds text={m.mutation_concessions_lead({ on: formatDate(on, locale) })} />
+      </p>
       <ul>
         {ending.map((name) => (
           <li key={name}>{concessionWords[name]()}</li>

@@ -20,15 +20,13 @@ export function EventLine({ events }: { events: readonly MutationEvent[] }) {
           <>
             <strong>{doneWord(step)}</strong>
             {step === 'issue_notice' && onDay && (
-              <>
-                {' '}
-                · {m.mutation_objections_until()} <DateText date={onDay} />
-              </>
+              <span className={classes.said}>
+                {m.mutation_objections_until()} <DateText date={onDay} />
+              </span>
             )}
             {step !== 'issue_notice' && onDay && (
               <>
-                {' '}
-                · <DateText date={onDay} />
+                , <DateText date={onDay} />
               </>
             )}
             {(person || remarks) && (

@@ -110,7 +110,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
       m.mutation_receipt(),
       feeReceiptNo && feeReceivedOn && (
         <>
-          {feeReceiptNo} · <DateText date={feeReceivedOn} />
+          {feeReceiptNo}, <DateText date={feeReceivedOn} />
         </>
       ),
     ),

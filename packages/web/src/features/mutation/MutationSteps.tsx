@@ -1,6 +1,7 @@
 import { type MutationDetail, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { mutationBarWords, mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
   type MutationStep,
@@ -10,9 +11,11 @@ import {
 } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { HearDialog, HearingDialog, ObjectionDialog } from './HearingDialogs.tsx'
 import classes from './Mutation.module.css'
@@ -25,6 +28,7 @@ type Props = { mutation: MutationDetail }
 /** The steps of its state, each off with its reason until it can be taken. */
 export function MutationSteps({ mutation }: Props) {
   const [open, setOpen] = useState<MutationStep>()
+  const locale = useLocale()
   const changed = useMutationsChanged()
   const { mutationId } = mutation
   const done = (step: MutationStep) => {
@@ -35,7 +39,7 @@ export function MutationSteps({ mutation }: Props) {
   const issue = useCommand(mutationCalls.calls.issueNotice, { onSuccess: () => done('issue_notice') })
   if (!openMutationStatuses.some((status) => status === mutation.status)) return null
   const shown = mutationSteps.filter((step) => stepsOfMutation[step].from.includes(mutation.status))
-  const whyNot = whyNothingLeadsOn(mutation, shown)
+  const whyNot = whyNothingLeadsOn(mutation, shown, locale)
   const dialog = { mutation, onDone: done, onClose: () => setOpen(undefined) }
   return (
     <Card title={m.mutation_steps()}>
@@ -44,14 +48,18 @@ export function MutationSteps({ mutation }: Props) {
           {issue.error.text}
         </p>
       )}
-      {whyNot && <p>{whyNot}</p>}
+      {whyNot && (
+        <p className={classes.whyNot}>
+          <WithUnbrokenIds text={whyNot} />
+        </p>
+      )}
       <div className={classes.actions}>
         {shown.map((step) => (
           <ActionButton
             key={step}
             variant={leadsOn(mutation, step) ? 'filled' : 'default'}
             loading={step === 'issue_notice' && issue.isPending}
-            offBecause={reasonOf(mutation, step)}
+            offBecause={reasonOf(mutation, step, locale)}
             onClick={() => (step === 'issue_notice' ? issue.mutate({ params: { id: mutationId } }) : setOpen(step))}
           >
             {actWord(mutation, step)}
@@ -79,16 +87,27 @@ const leadsOn = ({ bars, hearingOn }: MutationDetail, step: MutationStep): boole
 const leadingSteps: ReadonlySet<MutationStep> = new Set(['take_fee', 'verify', 'issue_notice', 'hear', 'approve'])
 
 /** What stands in the way, where it can only be rejected or objected to as yet. */
-function whyNothingLeadsOn(mutation: MutationDetail, shown: readonly MutationStep[]): string | undefined {
+function whyNothingLeadsOn(
+  mutation: MutationDetail,
+  shown: readonly MutationStep[],
+  locale: Locale,
+): string | undefined {
   if (shown.some((step) => leadsOn(mutation, step))) return undefined
   const next = shown.find((step) => leadingSteps.has(step) && mutation.bars[step] !== 'fee_paid')
-  return next && reasonOf(mutation, next)
+  return next && reasonOf(mutation, next, locale)
 }
 
-function reasonOf({ bars, duesPaise }: MutationDetail, step: MutationStep): string | undefined {
+function reasonOf(
+  { bars, duesPaise, objectionsUntil, hearingOn }: MutationDetail,
+  step: MutationStep,
+  locale: Locale,
+): string | undefined {
   const bar = bars[step]
   if (bar === null) return undefined
-  return bar === 'dues_pending'
-    ? m.mutation_error_dues_pending({ dues: formatMoney(duesPaise) })
-    : mutationBarWords[bar]()
+  if (bar === 'dues_pending') return m.mutation_error_dues_pending({ dues: formatMoney(duesPaise) })
+  if (bar === 'window_open' && objectionsUntil)
+    return m.mutation_error_window_open({ until: formatDate(objectionsUntil, locale) })
+  if (bar === 'hearing_to_come' && hearingOn)
+    return m.mutation_error_hearing_to_come({ on: formatDate(hearingOn, locale) })
+  return mutationBarWords[bar]()
 }

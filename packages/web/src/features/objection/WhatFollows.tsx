@@ -10,6 +10,7 @@ import { pathTo } from '../../path-builder.ts'
 import { ContactLinks } from '../../shell/ContactLinks.tsx'
 import { useCorporation } from '../../shell/use-corporation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Objection.module.css'
 
 type Props = {
@@ -28,7 +29,9 @@ export function WhatFollows({ order, propertyUniqueId, children }: Props) {
     <section className={classes.follows}>
       <h3>{m.objection_follows_title()}</h3>
       {outcome === 'accepted_in_part' && <p>{m.objection_follows_in_part()}</p>}
-      <p>{outcome === 'refused' ? m.objection_follows_refused() : changeOf(order, locale)}</p>
+      <p>
+        <WithUnbrokenIds text={outcome === 'refused' ? m.objection_follows_refused() : changeOf(order, locale)} />
+      </p>
       {children}
       {outcome !== 'refused' && movedBy(order) < 0 && <p>{m.objection_follows_credit()}</p>}
       {outcome !== 'accepted' && (
