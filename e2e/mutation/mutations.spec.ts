@@ -107,6 +107,7 @@ test.describe('§6 Mutations', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Hearing fixed' })).toBeVisible()
     await expect(step(page, 'Change the hearing')).toBeVisible()
     await expect(step(page, 'Note the hearing')).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('The hearing is on 4 Jan 2099; it cannot be noted before.').first()).toBeVisible()
     await step(page, 'Reject').click()
     await page.getByRole('dialog').getByLabel('Reasons').fill('the will names another house')
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
