@@ -34,6 +34,12 @@ function hearingToCome({ hearings: [latest] }: ObjectionDetail, locale: Locale):
   return m.objection_hearing_not_yet({ date: formatDate(latest.heldOn, locale) })
 }
 
+/** What the office does next: who objects is heard, and then it is ordered; nobody is led to an order unheard. */
+function nextMove(step: ObjectionDetail['step'], isOpen: (move: ObjectionMove) => boolean): ObjectionMove | undefined {
+  const steps: readonly ObjectionMove[] = step === 'heard' ? ['resolve'] : ['note_hearing', 'fix_hearing']
+  return steps.find(isOpen)
+}
+
 /** What can be done with the objection now; what cannot says why. */
 export function RecordActions({ objection }: { objection: ObjectionDetail }) {
   const go = useGo()
@@ -46,6 +52,7 @@ export function RecordActions({ objection }: { objection: ObjectionDetail }) {
     if (bar) return objectionBarWords[bar]()
     return move === 'note_hearing' ? hearingToCome(objection, locale) : undefined
   }
+  const next = nextMove(objection.step, (move) => offBecause(move) === undefined)
   const close = () => setOpen(undefined)
   const act = (move: ObjectionMove) =>
     move === 'resolve' ? void go(pathTo.objections({ objection: objectionId, order: 'new' })) : setOpen(move)
@@ -55,7 +62,7 @@ export function RecordActions({ objection }: { objection: ObjectionDetail }) {
         {moves.map((move) => (
           <ActionButton
             key={move}
-            variant={move === 'resolve' ? 'filled' : 'default'}
+            variant={move === next ? 'filled' : 'default'}
             offBecause={offBecause(move)}
             onClick={() => act(move)}
           >
