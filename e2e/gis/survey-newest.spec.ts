@@ -45,6 +45,9 @@ test('§6 M3-Report: what two surveys name counts by its newest row, and a place
   await expect(page.getByText(/The newest row of each property, of \d+ surveys/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue('')
   await page.unroute(surveys)
+  for (const table of ['Surveyed, zone by zone', 'Annual rental value and tax, zone by zone'])
+    await expect(page.getByRole('table', { name: table }).getByRole('row', { name: /^Total/ })).toBeVisible()
+  await expect(page.getByText(/^[+-]?₹[\d,]+ against the register$/)).toHaveCount(2)
 
   await page.goto('/reports/gis?reportType=far_place')
   await expect(page.getByText(/The newest row of each property, of \d+ surveys/)).toBeVisible()
@@ -60,4 +63,33 @@ test('§6 M3-Report: what two surveys name counts by its newest row, and a place
   await expect(
     page.getByRole('dialog').getByText('The place in the survey, 26.80000, 80.90000,', { exact: false }),
   ).toBeVisible()
+})
+
+test('§6 M3-Report: before the first survey the way to bring one in is there, and nothing to export', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('nigam_admin')
+  await page.route(/\/api\/taxDemands\/getGISReport/, async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, survey: null, surveys: 0 } } })
+  })
+  await page.route(/\/api\/surveys\?/, async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, rows: [], total: 0 } } })
+  })
+  for (const path of ['/reports/dashboard', '/reports/gis']) {
+    await page.goto(path)
+    await expect(page.getByText('No survey has been brought in yet')).toBeVisible()
+    const off = page.getByRole('button', { name: 'Export' })
+    await expect(off).toHaveAttribute('aria-disabled', 'true')
+    await expect(off).toHaveAccessibleDescription('There is nothing to export')
+    await expectAccessible(page)
+  }
+  const survey = page.getByRole('combobox', { name: 'Survey', exact: true })
+  await expect(survey.getByRole('option', { name: 'All' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Bring in a survey' }).click()
+  await expect(page).toHaveURL(/view=surveys/)
+  await expect(page.getByRole('heading', { name: 'Bring in a survey' })).toBeVisible()
 })

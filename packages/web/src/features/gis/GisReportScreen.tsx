@@ -11,7 +11,6 @@ import type { Needs } from '../../shell/lazy-screen.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -19,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { DecisionList } from './DecisionList.tsx'
+import { NoSurvey } from './NoSurvey.tsx'
 import { PlaceSums } from './PlaceSums.tsx'
 import { SurveyedList } from './SurveyedList.tsx'
 import { SurveyList } from './SurveyList.tsx'
@@ -118,7 +118,12 @@ function Report() {
             {m.gis_title()}
           </LinkButton>
         )}
-        <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={gisReportCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={data?.survey === null ? m.common_export_nothing() : undefined}
+        >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
@@ -152,7 +157,7 @@ function Report() {
       ) : !data ? (
         <PageSpinner />
       ) : !data.survey ? (
-        <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+        <NoSurvey />
       ) : (
         <>
           <SurveyShown survey={data.survey} surveys={data.surveys} />

@@ -1,4 +1,4 @@
-import { type GisPlace, type GisReport, gisReportCalls } from '@karsetu/contract/gis/survey-calls.ts'
+import { type GisPlace, type GisReport, type GisSums, gisReportCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
@@ -13,7 +13,6 @@ import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -22,6 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
+import { NoSurvey } from './NoSurvey.tsx'
 import { SurveyShown, useSurveyField } from './SurveyShown.tsx'
 import { idOf } from './use-place-choices.ts'
 
@@ -53,7 +53,12 @@ export default function ReportDashboardScreen() {
             {m.gis_title()}
           </LinkButton>
         )}
-        <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={gisReportCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={report.data?.survey === null ? m.common_export_nothing() : undefined}
+        >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
@@ -62,7 +67,7 @@ export default function ReportDashboardScreen() {
       ) : !report.data ? (
         <PageSpinner />
       ) : !report.data.survey ? (
-        <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+        <NoSurvey />
       ) : (
         <>
           <FilterBar name="gis-dashboard" list={list} fields={[surveyField]} />
@@ -95,12 +100,12 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
     {
       label: m.survey_arv_after(),
       figure: formatMoney(inRupees(sums.arvAfterPaise)),
-      note: formatChange(inRupees(sums.arvAfterPaise - sums.arvBeforePaise)),
+      note: m.survey_against({ change: formatChange(inRupees(sums.arvAfterPaise - sums.arvBeforePaise)) }),
     },
     {
       label: m.survey_tax_after(),
       figure: formatMoney(inRupees(sums.taxAfterPaise)),
-      note: formatChange(inRupees(sums.taxAfterPaise - sums.taxBeforePaise)),
+      note: m.survey_against({ change: formatChange(inRupees(sums.taxAfterPaise - sums.taxBeforePaise)) }),
     },
   ]
   const rows = places.filter(({ zoneId }) => zoneId !== null)
@@ -116,7 +121,7 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
         ))}
       </dl>
       <Card title={m.survey_progress()}>
-        <p className={classes.quiet}>{m.survey_progress_lead()}</p>
+        <p className={classes.lead}>{m.survey_progress_lead()}</p>
         <Progress rows={rows} />
         <FigureTable
           label={m.survey_progress()}
@@ -126,7 +131,7 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
             {
               head: m.survey_matched(),
               isFigure: true,
-              cell: (row) => `${formatCount(row.matched)} (${percent(row.matched, row.properties)})`,
+              cell: matchedText,
             },
             { head: m.survey_not_surveyed(), isFigure: true, cell: (row) => formatCount(row.notSurveyed) },
             { head: m.survey_undecided(), isFigure: true, cell: (row) => formatCount(row.waiting) },
@@ -134,10 +139,16 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
           ]}
           rows={rows}
           keyOf={(row) => row.zoneId ?? 0}
+          total={[
+            m.survey_all(),
+            formatCount(sums.properties),
+            matchedText(sums),
+            ...[sums.notSurveyed, sums.waiting, sums.accepted].map(formatCount),
+          ]}
         />
       </Card>
       <Card title={m.survey_values()}>
-        <p className={classes.quiet}>{m.survey_values_lead()}</p>
+        <p className={classes.lead}>{m.survey_values_lead()}</p>
         <FigureTable
           label={m.survey_values()}
           columns={[
@@ -149,11 +160,19 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
             {
               head: m.survey_change(),
               isFigure: true,
-              cell: (row) => formatChange(paise(row.taxAfterPaise - row.taxBeforePaise)),
+              cell: taxChange,
             },
           ]}
           rows={rows}
           keyOf={(row) => row.zoneId ?? 0}
+          total={[
+            m.survey_all(),
+            <MoneyText key="arvBefore" amount={sums.arvBeforePaise} />,
+            <MoneyText key="arvAfter" amount={sums.arvAfterPaise} />,
+            <MoneyText key="taxBefore" amount={sums.taxBeforePaise} />,
+            <MoneyText key="taxAfter" amount={sums.taxAfterPaise} />,
+            taxChange(sums),
+          ]}
         />
       </Card>
       <p className={classes.quiet}>
@@ -164,6 +183,10 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
     </>
   )
 }
+
+const matchedText = ({ matched, properties }: GisSums) => `${formatCount(matched)} (${percent(matched, properties)})`
+
+const taxChange = ({ taxBeforePaise, taxAfterPaise }: GisSums) => formatChange(paise(taxAfterPaise - taxBeforePaise))
 
 const zoneLink =
   (asked: Asked) =>

@@ -24,9 +24,8 @@ export function SurveyShown({ survey, surveys }: { survey: SurveyCard; surveys: 
   return (
     <>
       <p className={classes.quiet}>
-        <SurveyStatus status={survey.status} />{' '}
         {surveys > 1 ? m.survey_of_all({ count: formatCount(surveys), file }) : m.survey_of({ file })} ·{' '}
-        <InstantText instant={survey.createdAt} />
+        <InstantText instant={survey.createdAt} /> <SurveyStatus status={survey.status} />
       </p>
       {survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
     </>
@@ -46,7 +45,7 @@ export function useSurveyField(report: Report | undefined) {
   const shown = report?.survey
   const cards = shown && !known.some(({ surveyId }) => surveyId === shown.surveyId) ? [...known, shown] : known
   // The list of surveys may not have come, or not come at all: the report itself says of how many it is.
-  const isOfOne = report !== undefined && report.surveys <= 1 && cards.length <= 1
+  const isOfOne = report?.survey != null && report.surveys <= 1 && cards.length <= 1
   return {
     name: 'surveyId',
     kind: 'choice',
