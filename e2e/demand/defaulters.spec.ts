@@ -113,5 +113,7 @@ test.describe('defaulters', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toMatch(/^defaulters-\d{4}-\d\d-\d\d\.xlsx$/)
+    await page.goto('/reports/defaulters?minAmount=999999998&maxAmount=999999999')
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription('There is nothing to export')
   })
 })

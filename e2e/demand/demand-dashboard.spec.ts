@@ -135,6 +135,27 @@ test.describe('the demand dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Demand dashboard' })).toHaveCount(0)
   })
 
+  test('the year stands in its filter before the figures come; without a demand nothing is exported', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('ctao')
+    const year = page.getByRole('combobox', { name: 'Financial year', exact: true })
+    await page.route(/\/api\/taxDemands\/totalSummary/, () => new Promise(() => undefined))
+    await page.goto('/demand/dashboard')
+    await expect(year).toHaveValue(/^20\d\d$/)
+    await page.goto('/demand/dashboard?year=2025')
+    await expect(year).toHaveValue('2025')
+    await page.unrouteAll()
+    await page.goto('/demand/dashboard?year=1999')
+    await expect(page.getByRole('button', { name: 'Export table' }).first()).toHaveAccessibleDescription(
+      'There is nothing to export',
+    )
+    await page.goto('/reports/demand?year=1999')
+    await expect(page.getByText('No demand is raised for this year')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription('There is nothing to export')
+    await expect(page.getByRole('link', { name: 'Why the demand differs', exact: false })).toHaveCount(0)
+  })
+
   test('in Hindi', async ({ pageAs }) => {
     const page = await pageAs('nigam_admin', { language: 'hi', theme: 'dark' })
     await page.goto('/demand/dashboard?year=2026')

@@ -59,7 +59,10 @@ test.describe('the register', () => {
     await page.goto('/properties?ownerName=ra')
     await expect(page.getByRole('alert')).toContainText('Enter at least 3 letters of the owner’s name')
     // Nor is anything exported as if that filter had not been asked for.
-    await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveAttribute('aria-disabled', 'true')
+    const off = page.getByRole('button', { name: 'Export as CSV' })
+    await expect(off).toHaveAttribute('aria-disabled', 'true')
+    await page.goto('/properties?propertyUniqueId=99-999-999-999999')
+    await expect(off).toHaveAccessibleDescription('There is nothing to export')
   })
 
   for (const { language, theme } of looks) {

@@ -9,7 +9,7 @@ import type { ListState } from '../../table/use-list-state.ts'
 import classes from './Demand.module.css'
 
 type Filter = 'year' | 'zoneId' | 'wardId' | 'usage'
-type Props = { list: ListState<Filter>; years: readonly FinancialYear[]; year: FinancialYear | undefined }
+type Props = { list: ListState<Filter>; years: readonly FinancialYear[]; year: FinancialYear }
 
 /** Year, zone, ward and usage of the dashboard, held in its address. */
 export function DashboardFilters({ list, years, year }: Props) {
@@ -18,12 +18,12 @@ export function DashboardFilters({ list, years, year }: Props) {
   const zones = useCall(masterCalls.calls.allZones, {})
   const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
   const every = { value: '', label: m.common_all() }
-  const shown = year === undefined || years.includes(year) ? years : [year, ...years]
+  const shown = years.includes(year) ? years : [year, ...years]
   return (
     <search className={classes.fields} aria-label={m.common_filters()}>
       <Choice
         label={m.demand_screen_year()}
-        value={String(year ?? '')}
+        value={String(year)}
         choices={shown.map((each) => ({ value: String(each), label: financialYearLabel(each) }))}
         onChange={(value) => list.setFilters({ year: value })}
       />

@@ -53,7 +53,12 @@ export default function DefaultersScreen() {
         <LinkButton variant="default" to={pathTo.demandDashboard({ asOf: asked.asOf })}>
           {m.demand_screen_to_dashboard()}
         </LinkButton>
-        <DownloadButton variant="default" call={defaulterCalls.calls.file} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={defaulterCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={faults || data?.total === 0 ? m.common_export_nothing() : undefined}
+        >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>

@@ -1,7 +1,7 @@
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls, type TotalSummary, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYear } from '@karsetu/domain/time/financial-year.ts'
+import { financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -16,6 +16,7 @@ import { NotAllowedScreen } from '../../ui/NotAllowedScreen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { DashboardFilters } from './DashboardFilters.tsx'
@@ -74,7 +75,12 @@ function Dashboard() {
         >
           {m.demand_screen_to_defaulters()}
         </LinkButton>
-        <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={demandSummaryCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={total.data && isWithoutDemand(total.data) ? m.common_export_nothing() : undefined}
+        >
           {m.demand_screen_export()}
         </DownloadButton>
       </PageHeader>
@@ -82,7 +88,7 @@ function Dashboard() {
       <DashboardFilters
         list={list}
         years={total.data?.years.map((year) => year.financialYear) ?? []}
-        year={total.data?.financialYear}
+        year={total.data?.financialYear ?? asked.year ?? financialYearOf(asked.asOf ?? todayInIndia())}
       />
       {total.error ? (
         <ErrorState error={total.error} title={m.demand_screen_failed()} onRetry={() => void total.refetch()} />
@@ -96,8 +102,11 @@ function Dashboard() {
   )
 }
 
+const isWithoutDemand = ({ current, arrearsPaise }: TotalSummary) =>
+  current.demands === 0 && current.demandPaise === 0 && arrearsPaise === 0
+
 function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked }) {
-  if (total.current.demands === 0 && total.current.demandPaise === 0 && total.arrearsPaise === 0) {
+  if (isWithoutDemand(total)) {
     return <EmptyState title={m.demand_screen_no_demand()} hint={m.demand_screen_no_demand_hint()} />
   }
   return (

@@ -58,13 +58,22 @@ function DemandByPlace() {
         <LinkButton variant="default" needs={bookCheckCalls.calls.page.access} to={pathTo.utility({ view: 'books' })}>
           {m.book_check_title()}
         </LinkButton>
-        <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
+        <DownloadButton
+          variant="default"
+          call={demandSummaryCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={zones.data?.rows.length === 0 ? m.common_export_nothing() : undefined}
+        >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
       <BooksOn answer={zones.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-report" list={list} fields={fields} />
-      <TaxFacts asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }} {...asOf} />
+      <TaxFacts
+        asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }}
+        {...asOf}
+        withoutDemand={zones.data?.rows.length === 0}
+      />
       {zones.error ? (
         <ErrorState error={zones.error} title={m.demand_screen_failed()} onRetry={() => void zones.refetch()} />
       ) : !zones.data ? (

@@ -17,10 +17,12 @@ type Props = {
   asked: SummaryFilter
   /** Of which day the demand beneath is. */
   asOf?: IsoDate | undefined
+  /** Nothing is demanded there; with nothing assessed either, the two do not differ. */
+  withoutDemand?: boolean
 }
 
 /** What was assessed in the places asked about, and the way from there to their demand. */
-export function TaxFacts({ asked, asOf }: Props) {
+export function TaxFacts({ asked, asOf, withoutDemand = false }: Props) {
   const { data, error, refetch } = useCall(
     assessmentListCalls.calls.taxSummary,
     { query: asked },
@@ -54,11 +56,13 @@ export function TaxFacts({ asked, asOf }: Props) {
           ]}
         />
       </div>
-      <p>
-        <AppLink to={pathTo.demandReport({ ...asked, asOf, view: 'differences' })}>
-          {m.demand_report_difference_open()}
-        </AppLink>
-      </p>
+      {(total.properties > 0 || !withoutDemand) && (
+        <p>
+          <AppLink to={pathTo.demandReport({ ...asked, asOf, view: 'differences' })}>
+            {m.demand_report_difference_open()}
+          </AppLink>
+        </p>
+      )}
     </Card>
   )
 }

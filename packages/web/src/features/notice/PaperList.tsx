@@ -53,7 +53,9 @@ export function PaperList() {
         list={list}
         keyOf={(row) => row.noticeId}
         selection={{ mode: 'one', selected, onChange: setSelected }}
-        tools={<Tools chosen={chosen} asked={asked} isFaulty={faults !== undefined} />}
+        tools={
+          <Tools chosen={chosen} asked={asked} isFaulty={faults !== undefined} isEmpty={found.data?.total === 0} />
+        }
         emptyText={faults ? m.common_input_invalid() : m.notices_no_papers()}
         {...(faults ? {} : { emptyHint: m.notices_no_papers_hint() })}
       />
@@ -61,9 +63,9 @@ export function PaperList() {
   )
 }
 
-type ToolsProps = { chosen: NoticeRow | undefined; asked: NoticeFilter; isFaulty: boolean }
+type ToolsProps = { chosen: NoticeRow | undefined; asked: NoticeFilter; isFaulty: boolean; isEmpty: boolean }
 
-function Tools({ chosen, asked, isFaulty }: ToolsProps) {
+function Tools({ chosen, asked, isFaulty, isEmpty }: ToolsProps) {
   // Both give out the list as it is asked for.
   const offBecause = isFaulty ? m.common_input_invalid() : undefined
   const [open, setOpen] = useState<'one' | 'sheet'>()
@@ -96,7 +98,12 @@ function Tools({ chosen, asked, isFaulty }: ToolsProps) {
       >
         {m.notices_paper_download()}
       </DownloadButton>
-      <DownloadButton variant="default" offBecause={offBecause} call={noticeCalls.calls.file} sent={{ query: asked }}>
+      <DownloadButton
+        variant="default"
+        offBecause={offBecause ?? (isEmpty ? m.common_export_nothing() : undefined)}
+        call={noticeCalls.calls.file}
+        sent={{ query: asked }}
+      >
         {m.common_export()}
       </DownloadButton>
       {open === 'one' && chosen && <DeliveryDialog paper={chosen} onClose={close} />}

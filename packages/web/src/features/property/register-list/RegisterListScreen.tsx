@@ -35,7 +35,6 @@ export default function RegisterListScreen() {
   const list = withDependants(useListState({ filters: registerFilters }))
   const { asked, problems } = registerAsked(list)
   const isAtFault = problems.length > 0
-  const offBecause = isAtFault ? m.register_list_narrow() : undefined
   const fields = useRegisterFields(list)
   const may = useMay()
   const found = useCall(
@@ -44,6 +43,7 @@ export default function RegisterListScreen() {
     { keepPrevious: true, enabled: !isAtFault },
   )
   const data = isAtFault ? undefined : found.data
+  const offBecause = isAtFault ? m.register_list_narrow() : data?.total === 0 ? m.common_export_nothing() : undefined
   const [selected, setSelected] = useState<string[]>([])
   const [deleted, setDeleted] = useState<string>()
   const [restored, setRestored] = useState<string>()
