@@ -67,7 +67,7 @@ export function DemandRuns() {
         keyOf={({ runId }) => runId}
         onExport={() => exportList(calls.file, { query: asked })}
         emptyText={m.demand_run_none()}
-        emptyHint={m.demand_run_none_hint()}
+        emptyHint={<AppLink to={pathTo.demandDashboard()}>{m.demand_run_none_hint()}</AppLink>}
       />
     </Page>
   )
