@@ -19,7 +19,7 @@ type ButtonProps = { propertyUniqueId: string; onOpen: (propertyUniqueId: string
 export function DetailsButton({ propertyUniqueId, onOpen }: ButtonProps) {
   return (
     <Button
-      variant="subtle"
+      variant="default"
       size="compact-md"
       aria-label={m.arv_open_details({ property: propertyUniqueId })}
       onClick={() => onOpen(propertyUniqueId)}

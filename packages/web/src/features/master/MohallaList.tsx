@@ -46,13 +46,6 @@ export function MohallaList() {
     <>
       <PageHeader title={m.master_mohallas()} count={data?.total} lead={m.masters_mohallas_lead()}>
         <ActionButton
-          leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          needs={mohallaCalls.calls.add.access}
-          onClick={() => setOpen('add')}
-        >
-          {m.masters_mohalla_add()}
-        </ActionButton>
-        <ActionButton
           variant="default"
           leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
           offBecause={unselected}
@@ -83,12 +76,11 @@ export function MohallaList() {
           {m.masters_mohalla_edit()}
         </ActionButton>
         <ActionButton
-          variant="default"
-          leftSection={<IconTableImport aria-hidden size="1.1rem" />}
-          needs={mohallaCalls.calls.proposeRateTable.access}
-          onClick={() => setOpen('table')}
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          needs={mohallaCalls.calls.add.access}
+          onClick={() => setOpen('add')}
         >
-          {m.masters_table()}
+          {m.masters_mohalla_add()}
         </ActionButton>
       </PageHeader>
       <FilterBar
@@ -115,14 +107,25 @@ export function MohallaList() {
         }}
         onExport={() => exportList(mohallaCalls.calls.export, { query: asked })}
         tools={
-          <DownloadButton
-            variant="default"
-            size="sm"
-            call={mohallaCalls.calls.ratesExport}
-            sent={{ query: { zone, ward } }}
-          >
-            {m.masters_rates_export()}
-          </DownloadButton>
+          <>
+            <DownloadButton
+              variant="default"
+              size="sm"
+              call={mohallaCalls.calls.ratesExport}
+              sent={{ query: { zone, ward } }}
+            >
+              {m.masters_rates_export()}
+            </DownloadButton>
+            <ActionButton
+              variant="default"
+              size="sm"
+              leftSection={<IconTableImport aria-hidden size="1.1rem" />}
+              needs={mohallaCalls.calls.proposeRateTable.access}
+              onClick={() => setOpen('table')}
+            >
+              {m.masters_table()}
+            </ActionButton>
+          </>
         }
       />
       <OpenDialog open={open} mohalla={selected} place={{ zone, ward }} onClose={() => setOpen(undefined)} />
