@@ -20,7 +20,7 @@ export function DetailsButton({ propertyUniqueId, onOpen }: ButtonProps) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       aria-label={m.arv_open_details({ property: propertyUniqueId })}
       onClick={() => onOpen(propertyUniqueId)}
     >
