@@ -250,14 +250,22 @@ test.describe('an edited property', () => {
     await askForDeletion(page, propertyUniqueId)
 
     const desk = await anotherDesk(browser, baseURL, 'nigam_admin')
-    await desk.goto(`/properties/edited?propertyUniqueId=${propertyUniqueId}&status=pending`)
-    await desk
-      .getByRole('link', { name: new RegExp(propertyUniqueId) })
-      .first()
-      .click()
+    // Ticked is only what its reader may approve: not what they asked for themselves.
+    const list = `/properties/edited?propertyUniqueId=${propertyUniqueId}`
+    await page.goto(`${list}&status=pending`)
+    await expect(page.getByRole('link', { name: new RegExp(propertyUniqueId) })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0)
+    await desk.goto(`${list}&status=pending`)
+    const waiting = desk.getByRole('row').filter({ hasText: propertyUniqueId })
+    await waiting.getByRole('checkbox').check()
+    await expect(desk.getByRole('button', { name: 'Approve deletions' })).toBeEnabled()
+    await waiting.getByRole('link', { name: new RegExp(propertyUniqueId) }).click()
     await expect(desk.getByRole('button', { name: 'order.pdf' })).toBeVisible()
     await desk.getByRole('button', { name: 'Approve' }).click()
     await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
+    await desk.goto(list)
+    await expect(desk.getByText('Approved').first()).toBeVisible()
+    await expect(desk.getByRole('table').getByRole('checkbox')).toHaveCount(0)
     await desk.context().close()
 
     await page.goto(`/properties?status=deleted&propertyUniqueId=${propertyUniqueId}`)

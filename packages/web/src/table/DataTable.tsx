@@ -39,7 +39,6 @@ type Props<Row, K extends Key> = {
 export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   const { name, label, columns, listing, list, keyOf, tools, onExport, withoutColumnChoice } = props
   const may = useMay()
-  const selection = may(props.selection?.needs ?? 'public') ? props.selection : undefined
   const choice = useShownColumns(name, columns)
   const isRefused = asApiError(listing.error).status === 403
   const hasTools = !isRefused && (tools || onExport || !withoutColumnChoice)
@@ -47,6 +46,10 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   // Not that there is nothing, but that nothing matches.
   const isNarrowed = isFiltered && !listing.isAtFault
   const { rows } = listing
+  const { canSelect = () => true } = props.selection ?? {}
+  const selectable = rows?.map(keyOf).filter(canSelect) ?? []
+  const isSelecting = may(props.selection?.needs ?? 'public') && (!props.selection?.canSelect || selectable.length > 0)
+  const selection = isSelecting ? props.selection : undefined
   return (
     <div className={classes.wrap}>
       {hasTools && (
@@ -69,7 +72,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
         />
       ) : (
         <table className={classes.table} role="table" aria-label={label} aria-busy={listing.isLoading}>
-          <TableHead columns={choice.shown} list={list} selection={selection} pageKeys={rows?.map(keyOf) ?? []} />
+          <TableHead columns={choice.shown} list={list} selection={selection} pageKeys={selectable} />
           <tbody role="rowgroup">
             {rows?.map((row) => (
               <TableRow key={keyOf(row)} row={row} rowKey={keyOf(row)} columns={choice.shown} selection={selection} />

@@ -16,6 +16,7 @@ type Props<Row, K extends string | number> = {
 export function TableRow<Row, K extends string | number>({ row, rowKey, columns, selection }: Props<Row, K>) {
   const titleId = useId()
   const isSelected = selection?.selected.includes(rowKey) ?? false
+  const isSelectable = selection?.canSelect?.(rowKey) ?? true
   const toggle = () => {
     if (!selection) return
     if (selection.mode === 'one') selection.onChange(isSelected ? [] : [rowKey])
@@ -29,17 +30,19 @@ export function TableRow<Row, K extends string | number>({ row, rowKey, columns,
     if (!(event.target instanceof Element) || !event.target.closest('a, button, input, label')) toggle()
   }
   return (
-    <tr role="row" data-selected={isSelected || undefined} onClick={selection ? clicked : undefined}>
+    <tr role="row" data-selected={isSelected || undefined} onClick={selection && isSelectable ? clicked : undefined}>
       {selection && (
         <td role="cell" className={classes.select}>
-          <input
-            type={selection.mode === 'one' ? 'radio' : 'checkbox'}
-            aria-label={m.common_select_row({ row: rowKey })}
-            aria-describedby={titleId}
-            checked={isSelected}
-            onChange={toggle}
-            onClick={isSelected && selection.mode === 'one' ? toggle : undefined}
-          />
+          {isSelectable && (
+            <input
+              type={selection.mode === 'one' ? 'radio' : 'checkbox'}
+              aria-label={m.common_select_row({ row: rowKey })}
+              aria-describedby={titleId}
+              checked={isSelected}
+              onChange={toggle}
+              onClick={isSelected && selection.mode === 'one' ? toggle : undefined}
+            />
+          )}
         </td>
       )}
       {columns.map((column, index) => (

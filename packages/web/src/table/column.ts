@@ -40,4 +40,6 @@ export type Selection<Key> = {
   onChange: (selected: Key[]) => void
   /** The access of what can be done with a row: whoever may not do it selects nothing. */
   needs?: Access
+  /** The rows that there is something to do with; all, without it. */
+  canSelect?: (key: Key) => boolean
 }

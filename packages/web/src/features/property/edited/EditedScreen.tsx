@@ -65,9 +65,8 @@ function EditedList({ list }: { list: ListState<EditedFilter> }) {
     { keepPrevious: true },
   )
   const { data } = found
-  const deletions = (data?.rows ?? []).filter(
-    (row) => selected.includes(row.editId) && row.kind === 'delete' && row.bar === null && !row.isStale,
-  )
+  const toDecide = (data?.rows ?? []).filter((row) => row.kind === 'delete' && row.bar === null && !row.isStale)
+  const deletions = toDecide.filter(({ editId }) => selected.includes(editId))
   return (
     <>
       <PageHeader title={m.register_edited_title()} count={data?.total} lead={m.register_edited_lead()}>
@@ -97,7 +96,13 @@ function EditedList({ list }: { list: ListState<EditedFilter> }) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ editId }) => editId}
-        selection={{ mode: 'many', selected, onChange: setSelected }}
+        selection={{
+          mode: 'many',
+          selected,
+          onChange: setSelected,
+          needs: editedPropertyCalls.calls.approve.access,
+          canSelect: (key) => toDecide.some(({ editId }) => editId === key),
+        }}
         onExport={() => exportList(editedPropertyCalls.calls.file, { query: asked })}
         emptyText={m.register_edited_none()}
       />

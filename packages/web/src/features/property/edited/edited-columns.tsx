@@ -52,7 +52,7 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
         title: m.register_edit_made_by(),
         render: ({ madeBy, madeAt }) => (
           <>
-            {madeBy} <InstantText instant={madeAt} dayOnly />
+            {madeBy} · <InstantText instant={madeAt} dayOnly />
           </>
         ),
       },
@@ -60,13 +60,13 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
     key: 'decidedBy',
     title: m.register_edit_decided_or_held_by(),
     isExtra: view !== 'own',
-    render: ({ decidedBy }) => decidedBy,
+    render: ({ decidedBy }) => decidedBy ?? '–',
   },
   {
     key: 'remarks',
     title: m.register_remarks(),
     isLong: true,
     isExtra: view !== 'own',
-    render: ({ remarks }) => remarks,
+    render: ({ remarks }) => remarks || '–',
   },
 ]
