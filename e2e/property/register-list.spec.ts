@@ -65,6 +65,24 @@ test.describe('the register', () => {
     await expect(off).toHaveAccessibleDescription('There is nothing to export')
   })
 
+  test('on a phone its first property is in the first view, the rarer acts behind one button', {
+    tag: '@phone',
+  }, async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/properties')
+    const first = page.getByRole('link', { name: /^Open/ }).first()
+    await expect(first).toBeInViewport()
+    const exported = page.getByRole('button', { name: 'Export as CSV' })
+    await expect(exported).toBeHidden()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(exported).toBeVisible()
+    // What is for rows comes with the selection.
+    await expect(page.getByRole('button', { name: 'Delete properties' })).toBeHidden()
+    await page.getByRole('table').getByRole('checkbox').first().check()
+    await expect(page.getByRole('button', { name: 'Delete properties' })).toBeEnabled()
+    await expectAccessible(page)
+  })
+
   for (const { language, theme } of looks) {
     test(`can be used by everyone: ${language}, ${theme}`, async ({ pageAs }) => {
       const page = await pageAs('ctao', { language, theme })

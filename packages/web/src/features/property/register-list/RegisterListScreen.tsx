@@ -17,6 +17,7 @@ import { useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { FoldOnPhone } from '../../../ui/FoldOnPhone.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -24,6 +25,7 @@ import { AsOf } from '../../demand/SumsCard.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { Problems } from './Problems.tsx'
+import classes from './RegisterList.module.css'
 import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
 import { useRegisterFields } from './use-register-fields.ts'
@@ -60,6 +62,7 @@ export default function RegisterListScreen() {
   ) : (
     <ActionButton
       variant="default"
+      awaitsRow={selected.length === 0}
       offBecause={
         selected.length === 0
           ? m.register_list_select_first()
@@ -79,36 +82,40 @@ export default function RegisterListScreen() {
         <LinkButton needs={registerWriteCalls.calls.add.access} to={pathTo.addProperty()}>
           {m.register_add_title()}
         </LinkButton>
-        <LinkButton
-          variant="default"
-          needs={editedPropertyCalls.calls.own.access}
-          to={pathTo.editedProperties({ view: 'own' })}
-        >
-          {m.register_own_title()}
-        </LinkButton>
-        <LinkButton
-          variant="default"
-          needs={bulkUpdateCalls.calls.page.access}
-          to={pathTo.utility({ view: 'changes' })}
-        >
-          {m.bulk_update_title()}
-        </LinkButton>
-        <DownloadButton
-          call={registerListCalls.calls.file}
-          sent={{ query: asked }}
-          offBecause={offBecause}
-          variant="default"
-        >
-          {m.register_list_excel()}
-        </DownloadButton>
-        <DownloadButton
-          call={registerListCalls.calls.file}
-          sent={{ query: { ...asked, format: 'csv' } }}
-          offBecause={offBecause}
-          variant="default"
-        >
-          {m.register_list_csv()}
-        </DownloadButton>
+        <FoldOnPhone label={m.register_list_more()}>
+          <div className={classes.more}>
+            <LinkButton
+              variant="default"
+              needs={editedPropertyCalls.calls.own.access}
+              to={pathTo.editedProperties({ view: 'own' })}
+            >
+              {m.register_own_title()}
+            </LinkButton>
+            <LinkButton
+              variant="default"
+              needs={bulkUpdateCalls.calls.page.access}
+              to={pathTo.utility({ view: 'changes' })}
+            >
+              {m.bulk_update_title()}
+            </LinkButton>
+            <DownloadButton
+              call={registerListCalls.calls.file}
+              sent={{ query: asked }}
+              offBecause={offBecause}
+              variant="default"
+            >
+              {m.register_list_excel()}
+            </DownloadButton>
+            <DownloadButton
+              call={registerListCalls.calls.file}
+              sent={{ query: { ...asked, format: 'csv' } }}
+              offBecause={offBecause}
+              variant="default"
+            >
+              {m.register_list_csv()}
+            </DownloadButton>
+          </div>
+        </FoldOnPhone>
       </PageHeader>
       <FilterBar name="register" list={list} fields={fields} />
       <Problems problems={problems} fields={fields} />

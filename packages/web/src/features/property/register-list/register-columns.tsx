@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { DuesLink } from '../../ledger/DuesLink.tsx'
 import classes from './RegisterList.module.css'
 
-const money = (amount: Paise | null) => (amount === null ? null : <MoneyText amount={amount} />)
+const money = (amount: Paise | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
 
 type Acting = {
   may: May
