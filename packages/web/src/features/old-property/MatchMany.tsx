@@ -143,6 +143,7 @@ function Pairs({ rows, list, onExport, ...listing }: PairsProps) {
   const clear = rows?.filter(isClear).map(({ oldPropertyId }) => oldPropertyId) ?? []
   const selected = ticked ?? clear
   const chosen = rows?.filter(({ oldPropertyId }) => selected.includes(oldPropertyId)) ?? []
+  const dues = sumPaise(chosen.map(({ duesPaise }) => duesPaise))
   return (
     <>
       <DataTable
@@ -161,8 +162,8 @@ function Pairs({ rows, list, onExport, ...listing }: PairsProps) {
             >
               {m.old_property_many_match({ count: formatCount(chosen.length) })}
             </ActionButton>
-            <span className={classes.soft} role="status">
-              {m.old_property_many_sum({ dues: formatMoney(sumPaise(chosen.map(({ duesPaise }) => duesPaise))) })}
+            <span className={classes.sum} role="status">
+              {dues > 0 && m.old_property_many_sum({ dues: formatMoney(dues) })}
             </span>
           </>
         }

@@ -67,7 +67,11 @@ export function OldPropertyList() {
       <PageHeader
         title={m.old_property_title()}
         count={data?.total}
-        lead={data ? m.old_property_lead({ dues: formatMoney(data.duesPaise), count: formatCount(data.total) }) : null}
+        lead={
+          data && data.total > 0
+            ? m.old_property_lead({ dues: formatMoney(data.duesPaise), count: formatCount(data.total) })
+            : null
+        }
       >
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
@@ -145,9 +149,9 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
   if (!suggestion) return m.old_property_no_suggestion()
   return (
     <>
-      <AppLink to={pathTo.property({ propertyId: suggestion.propertyUniqueId })}>
-        {suggestion.ownerName ?? suggestion.propertyUniqueId}
-      </AppLink>
+      {m.old_property_suggested()}{' '}
+      <AppLink to={pathTo.property({ propertyId: suggestion.propertyUniqueId })}>{suggestion.propertyUniqueId}</AppLink>
+      {suggestion.ownerName && `, ${suggestion.ownerName}`}
       <br />
       <ScoreText score={suggestion.score} />
     </>
