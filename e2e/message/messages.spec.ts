@@ -42,7 +42,7 @@ test('the parts of the screen stay in reach while the texts cannot be read, and 
   const texts = '**/api/messages/templates'
   await page.route(texts, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/transactions/sms')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The registered texts could not be loaded')
   const sent = page.getByRole('link', { name: 'What was sent' })
   await expect(sent).toBeVisible()
   await page.unroute(texts)
@@ -133,10 +133,10 @@ test('a text is entered line by line, and ended with a day and a reason', async 
   await dialog.getByRole('button', { name: 'Save the text' }).click()
   await expect(page.getByText('The text was saved').first()).toBeVisible()
   await page.goto('/transactions/sms?view=texts&limit=100')
-  await page.getByRole('button', { name: `End: ${name}` }).click()
+  await page.getByRole('button', { name: `Stop using: ${name}` }).click()
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('the camp is over')
-  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Stop using', exact: true }).click()
   await expect(page.getByText(`The last day of ${name} is set`).first()).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ export default function MessagesScreen() {
       </PageHeader>
       <Views current={current} />
       {templates.error ? (
-        <ErrorState error={templates.error} title={m.common_load_failed()} onRetry={() => void templates.refetch()} />
+        <ErrorState error={templates.error} title={m.message_load_failed()} onRetry={() => void templates.refetch()} />
       ) : !templates.data ? (
         <PageSpinner />
       ) : current === 'send' ? (

@@ -17,6 +17,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
+import { StageBadge } from '../../ui/StageBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import classes from './Message.module.css'
@@ -131,13 +132,15 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
     key: 'state',
     title: m.message_state(),
     render: ({ liftedAt, liftedBy, liftReason }) =>
-      liftedAt === null
-        ? optOutStateWords.in_force()
-        : m.message_opt_lifted_because({
-            who: liftedBy ?? m.common_not_known(),
-            date: formatInstant(liftedAt, currentLocale()),
-            reason: liftReason ?? '',
-          }),
+      liftedAt === null ? (
+        <StageBadge stage="done" word={optOutStateWords.in_force()} />
+      ) : (
+        m.message_opt_lifted_because({
+          who: liftedBy ?? m.common_not_known(),
+          date: formatInstant(liftedAt, currentLocale()),
+          reason: liftReason ?? '',
+        })
+      ),
   },
   {
     key: 'lift',

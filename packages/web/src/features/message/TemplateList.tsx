@@ -11,10 +11,16 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { EndTemplateDialog } from './EndTemplateDialog.tsx'
 import classes from './Message.module.css'
 
 const languages = ['en', 'hi'] as const
+const stages = {
+  in_force: 'done',
+  to_come: 'begun',
+  past: 'ended',
+} as const satisfies Record<(typeof templateStandings)[number], Stage>
 
 /** Every registered text, also those to come and those that ended. */
 export function TemplateList() {
@@ -84,7 +90,11 @@ const columns = (onEnd: (template: MessageTemplateRow) => void): Column<MessageT
     isExtra: true,
     render: ({ validTo }) => validTo && <DateText date={validTo} />,
   },
-  { key: 'standing', title: m.message_standing(), render: ({ standing }) => templateStandingWords[standing]() },
+  {
+    key: 'standing',
+    title: m.message_standing(),
+    render: ({ standing }) => <StageBadge stage={stages[standing]} word={templateStandingWords[standing]()} />,
+  },
   { key: 'endReason', title: m.message_end_reason(), isExtra: true, render: ({ endReason }) => endReason },
   { key: 'addedBy', title: m.message_added_by(), isExtra: true, render: ({ addedBy }) => addedBy ?? '–' },
   {
