@@ -20,6 +20,14 @@ test('an operator finds a property by keyboard alone and is at its ledger', asyn
   await expect(page).toHaveURL(/\/ledger\//)
 })
 
+test('what cannot be read of the day’s work is named, and the search stays', async ({ pageAs }) => {
+  const page = await pageAs('operator')
+  await page.route('**/api/operators/work', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/operators/search-property')
+  await expect(page.getByRole('alert')).toContainText('Your work today could not be loaded')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
 test('what a search found is there to the last, page by page', async ({ pageAs }) => {
   const page = await pageAs('operator')
   await page.goto('/operators/search-property?q=kumar')

@@ -31,7 +31,7 @@ export function TaxFacts({ asked, asOf, withoutDemand = false }: Props) {
   if (error)
     return (
       <Card title={m.demand_report_assessed_title()}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={m.demand_report_assessed_failed()} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data)

@@ -20,7 +20,7 @@ export function TodaysWork() {
   if (found.error)
     return (
       <Card title={title}>
-        <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} title={m.operator_search_today_failed()} onRetry={() => void found.refetch()} />
       </Card>
     )
   if (!found.data)
