@@ -320,6 +320,8 @@ test('§6 jalkal: Notices; they read, and make none', async ({ pageAs }) => {
   await page.goto('/properties/notices?view=runs')
   await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Runs'])
+  await expect(page.getByRole('link', { name: 'Runs', exact: true })).toHaveAttribute('aria-current', /./)
+  await expect(page.getByRole('link', { name: 'Make and print' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Deliveries', exact: true })).toHaveCount(0)
   await page.goto('/properties/notices?view=deliveries')
   await expect(page.getByRole('table', { name: 'Notices' })).toBeVisible()

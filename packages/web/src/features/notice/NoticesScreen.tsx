@@ -1,4 +1,5 @@
 import { noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Access } from '@karsetu/domain/access/permissions.ts'
 import { useLocation } from '@tanstack/react-router'
@@ -45,7 +46,10 @@ export default function NoticesScreen() {
 /** What somebody may do something in. */
 function useShownViews() {
   const may = useMay()
-  return views.filter((each) => !('needs' in each) || may(each.needs))
+  const mayMake = may(noticeRunCalls.calls.notices.access)
+  return views
+    .filter((each) => !('needs' in each) || may(each.needs))
+    .map((each) => (each.view === 'runs' && !mayMake ? { ...each, label: m.notices_runs } : each))
 }
 
 function Views({ current }: { current: View }) {
