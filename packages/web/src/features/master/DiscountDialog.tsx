@@ -89,7 +89,7 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
         control={control}
         name="periodDescriptionHi"
         label={m.master_period_description_hindi()}
-        hint={m.masters_hindi_optional()}
+        hint={m.masters_hindi_description_optional()}
         maxLength={300}
       />
       {!hasBegun && (

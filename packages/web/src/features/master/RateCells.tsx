@@ -1,9 +1,8 @@
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
 import { everyWords, useWords } from '@karsetu/contract/master/rate-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
@@ -71,22 +70,22 @@ export function RateCells({ control, roads }: Props) {
             label={m.law_line_field({ label: m.masters_cell_rate(), row: at + 1 })}
           />
           {field.value.length > 1 && (
-            <ActionIcon
+            <Button
               variant="subtle"
               color="red"
-              size="lg"
-              aria-label={m.law_line_remove({ list: m.masters_cells(), row: at + 1 })}
+              className={classes.act}
+              leftSection={<IconTrash aria-hidden size="1.1rem" />}
               onClick={() => remove(at)}
             >
-              <IconTrash aria-hidden size="1.1rem" />
-            </ActionIcon>
+              {m.masters_cell_remove({ row: at + 1 })}
+            </Button>
           )}
         </div>
       ))}
       <Button
         ref={addButton}
         variant="default"
-        className={classes.add}
+        className={classes.act}
         leftSection={<IconPlus aria-hidden size="1.1rem" />}
         aria-label={m.law_line_add_to({ list: m.masters_cells() })}
         onClick={() => field.onChange([...field.value, { rate: null }])}

@@ -30,7 +30,8 @@ export function ServiceHistory({ mohallaId }: { mohallaId: number }) {
               state: stateOf(row.validFrom, inForce?.validFrom),
               services: servicesText(row),
             })}
-          </strong>{' '}
+          </strong>
+          <br />
           {m.master_source()}: {row.source}
         </p>
       ))}

@@ -48,7 +48,13 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           hint={m.masters_name_optional()}
           maxLength={100}
         />
-        <TextField control={form.control} name="name_hi" label={m.master_name_hindi()} maxLength={100} />
+        <TextField
+          control={form.control}
+          name="name_hi"
+          label={m.master_name_hindi()}
+          hint={m.masters_hindi_optional()}
+          maxLength={100}
+        />
         <FormButtons>
           <SubmitButton />
         </FormButtons>
