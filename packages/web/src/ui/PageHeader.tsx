@@ -3,7 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
-import { WithUnbrokenIds } from './WithUnbrokenIds.tsx'
+import { WithUnbrokenIds, withUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 type Props = {
   title: string
@@ -35,7 +35,7 @@ export function PageHeader({ title, count, more, lead, children }: Props) {
             </>
           )}
         </h1>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        {lead !== undefined && <p className={classes.lead}>{withUnbrokenIds(lead)}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </header>
