@@ -17,7 +17,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   test.slow()
   const page = await pageAs('ctao')
   await page.goto('/masters/mohalla?list=rules&kind=factors&limit=100')
-  await rows(page).filter({ hasText: 'parking not provided' }).click()
+  await rows(page).filter({ hasText: 'Parking: not provided' }).click()
   await page.getByRole('button', { name: 'Propose a change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose a change' })
   const figure = dialog.getByLabel('New figure')
