@@ -134,7 +134,7 @@ test('a mohalla is revalued: where nothing moves nobody is asked to release; wha
   await expect(page.getByText('Nothing to release', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText('No property moves by this')).toBeVisible()
   await expect(page.getByText(/^0 of \d+ propert/)).toBeVisible()
-  await expect(page.getByText('No property changes by more')).toBeVisible()
+  await expect(page.getByText('No property changes that much')).toBeVisible()
   const taxes = page.getByRole('table', { name: 'Change in all' })
   await expect(taxes.getByRole('rowheader')).toHaveText(['ARV', 'House tax', 'Water tax', 'Sewerage tax', 'Total'])
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()

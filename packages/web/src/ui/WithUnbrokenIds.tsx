@@ -11,7 +11,7 @@ const kinds = [
   String.raw`[\p{L}\p{M}]+ \d{1,2}:\d{2}\b`,
   // Changes of money; areas.
   String.raw`[+−]₹[\d,.]+`,
-  String.raw`\b\d[\d,.]* (?:sq ft\b|वर्ग फुट)`,
+  String.raw`\b\d[\d,.]* (?:(?:sq ft|m|MB)\b|वर्ग फुट|मी(?![\p{L}\p{M}]))`,
 ]
 const unbroken = new RegExp(`(${kinds.join('|')})`, 'u')
 

@@ -1,4 +1,4 @@
-import { runStatusText, runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
+import { isEmptyRun, runStatusText, runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
 import { type DemandRunRow, demandRunCalls, runStatuses } from '@karsetu/contract/demand/run-calls.ts'
 import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
@@ -104,7 +104,7 @@ const columns = (): Column<DemandRunRow>[] => [
   {
     key: 'status',
     title: m.demand_run_status(),
-    render: (run) => <StageBadge stage={stages[run.status]} word={runStatusText(run)} />,
+    render: (run) => <StageBadge stage={isEmptyRun(run) ? 'ended' : stages[run.status]} word={runStatusText(run)} />,
   },
   {
     key: 'assessed',

@@ -25,6 +25,7 @@ import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Demand.module.css'
 import { isWorking } from './run-state.ts'
 
@@ -195,7 +196,7 @@ const columns = (): Column<RunException>[] => [
   {
     key: 'facts',
     title: m.demand_run_cell(),
-    render: ({ facts }) => missingCellText(facts),
+    render: ({ facts }) => <WithUnbrokenIds text={missingCellText(facts)} />,
   },
 ]
 

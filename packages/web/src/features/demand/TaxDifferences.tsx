@@ -6,7 +6,7 @@ import {
   taxDifferenceCalls,
 } from '@karsetu/contract/assessment/tax-difference-calls.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -142,7 +142,7 @@ const columns = (asOf: ReturnType<typeof dayAsked>): Column<TaxDifference>[] => 
     key: 'difference',
     title: m.demand_report_difference(),
     align: 'end',
-    render: ({ differencePaise }) => <MoneyText amount={differencePaise} />,
+    render: ({ differencePaise }) => formatChange(differencePaise),
   },
   {
     key: 'why',

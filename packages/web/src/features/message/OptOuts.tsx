@@ -150,7 +150,7 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
       row.liftedAt === null && (
         <Button
           variant="default"
-          size="xs"
+          size="compact-sm"
           aria-label={`${m.message_opt_lift()}: ${row.mobileNumber}`}
           onClick={() => onLift(row)}
         >

@@ -105,7 +105,7 @@ const columns = (onEnd: (template: MessageTemplateRow) => void): Column<MessageT
       row.standing !== 'past' && (
         <ActionButton
           variant="default"
-          size="xs"
+          size="compact-sm"
           needs={messageCalls.calls.endTemplate.access}
           aria-label={m.message_template_end_of({ name: row.name })}
           onClick={() => onEnd(row)}

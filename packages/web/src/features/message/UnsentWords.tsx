@@ -99,7 +99,7 @@ const columns = (onRetry: (word: UnsentWord) => void): Column<UnsentWord>[] => [
     render: (row) => (
       <ActionButton
         variant="default"
-        size="xs"
+        size="compact-sm"
         aria-label={m.message_word_retry_of({ mobile: row.mobileNumber, property: row.propertyUniqueId })}
         offBecause={row.reason === noRegisteredText ? m.message_failure_no_text() : undefined}
         onClick={() => onRetry(row)}

@@ -29,7 +29,13 @@ export function MutationRecord({ mutationId }: { mutationId: number }) {
   const { data, error, refetch } = useCall(calls.one, { params: { id: mutationId } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
-  const place = [data.houseNumber, data.mohallaName, `${data.wardNo} ${data.wardName}`].filter(Boolean).join(' · ')
+  const place = [
+    data.houseNumber,
+    data.mohallaName,
+    m.demand_screen_ward_name({ number: data.wardNo, name: data.wardName }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <PageHeader title={m.mutation_of({ no: data.mutationNo, id: data.propertyUniqueId })} lead={place}>

@@ -37,7 +37,7 @@ export function PropertyOfApplication({ start: { data, error } }: Props) {
           { label: m.mutation_owners_before(), value: owners.map(ownerText).join('; ') || m.common_not_known() },
           {
             label: m.search_ward(),
-            value: `${property.wardNo} ${property.wardName} · ${property.mohallaName}`,
+            value: `${m.demand_screen_ward_name({ number: property.wardNo, name: property.wardName })} · ${property.mohallaName}`,
           },
           {
             label: m.ledger_due_today(),

@@ -194,7 +194,13 @@ const columns = (): Column<MatchablePair>[] => [
       <>
         <AppLink to={pathTo.oldProperties({ record: PTINNo })}>{PTINNo}</AppLink>
         <br />
-        {[ownerName ?? m.common_not_known(), ownerFatherName, oldOwnerAddress].filter(Boolean).join(', ')}
+        {[ownerName ?? m.common_not_known(), oldOwnerAddress].filter(Boolean).join(', ')}
+        {ownerFatherName && (
+          <>
+            <br />
+            {m.old_property_father()}: {ownerFatherName}
+          </>
+        )}
       </>
     ),
   },

@@ -151,8 +151,13 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
     <>
       {m.old_property_suggested()}{' '}
       <AppLink to={pathTo.property({ propertyId: suggestion.propertyUniqueId })}>{suggestion.propertyUniqueId}</AppLink>
-      {suggestion.ownerName && `, ${suggestion.ownerName}`}
       <br />
+      {suggestion.ownerName && (
+        <>
+          {suggestion.ownerName}
+          <br />
+        </>
+      )}
       <ScoreText score={suggestion.score} />
     </>
   )

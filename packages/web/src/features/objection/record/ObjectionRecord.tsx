@@ -37,7 +37,7 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
     <>
       <PageHeader
         title={m.objection_title({ number: data.objectionNo })}
-        lead={`${subjectText(data)} · ${data.wardNo} ${data.wardName}, ${data.mohallaName}`}
+        lead={`${subjectText(data)} · ${m.demand_screen_ward_name({ number: data.wardNo, name: data.wardName })}, ${data.mohallaName}`}
       >
         <DownloadButton
           variant="default"
