@@ -102,7 +102,7 @@ test.describe('arrears correction', () => {
     await expect(page.getByText('it waits until somebody else approves it')).toBeVisible()
     const second = await pageOfSecond(browser, baseURL, 'admin')
     await second.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
-    await expect(second.getByText('it is posted when it is approved here')).toBeVisible()
+    await expect(second.getByText('It is posted once it is approved here')).toBeVisible()
     await second.close()
     await page.goto('/debit-credit-note')
     const waiting = page.getByRole('table', { name: 'Waiting for a decision' })
