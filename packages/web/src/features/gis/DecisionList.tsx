@@ -14,11 +14,11 @@ import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import text from '../../ui/text.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './Gis.module.css'
+import { NoSurvey } from './NoSurvey.tsx'
 import { useSurveyField } from './SurveyShown.tsx'
 import { idOf } from './use-place-choices.ts'
 
@@ -44,7 +44,7 @@ export function DecisionList() {
   )
   const [deciding, setDeciding] = useState<{ decision: SurveyDecision; approves: boolean }>()
   const mayDecide = useMay()('survey.accept')
-  if (report.data && !report.data.survey) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+  if (report.data && !report.data.survey) return <NoSurvey />
   return (
     <>
       <FilterBar name="survey-decisions" list={list} fields={[surveyField]} />

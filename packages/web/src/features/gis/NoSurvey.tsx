@@ -5,7 +5,7 @@ import { useMay } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** In place of a report before the first survey: how one comes in, and for who may do that the way there. */
+/** In place of a report or of decisions before the first survey: how one comes in, and for who may do that the way there. */
 export function NoSurvey() {
   const mayBringIn = useMay()(surveyCalls.calls.upload.access)
   return (
