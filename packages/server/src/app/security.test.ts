@@ -52,6 +52,14 @@ describe('headers and pages', () => {
     expect(one).not.toBe('__CSP_NONCE__')
   })
 
+  it('I3 what is no page may load nothing and be framed by nobody, whoever opens it as one', async () => {
+    for (const path of ['/assets/screen-4f3a.js', '/api/zones', '/api/nothing', '/api/docs']) {
+      const { headers } = await get(path)
+      expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+  })
+
   it('each screen has its own page, never kept; one that asks something comes without a first view', async () => {
     const textOf = async (path: string) => {
       const reply = await get(path)

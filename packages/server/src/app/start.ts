@@ -78,8 +78,7 @@ async function openHttp(platform: Platform, options: StartOptions): Promise<Fast
     features,
   )
   const folder = options.webFolder ?? builtWeb
-  if (existsSync(join(folder, 'index.html')))
-    await serveWeb(app, { folder, formTargets: [], pictures: pictureServers(environment), https })
+  if (existsSync(join(folder, 'index.html'))) await serveWeb(app, { folder, pictures: pictureServers(environment) })
   return app
 }
 

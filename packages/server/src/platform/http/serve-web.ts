@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { errorBody } from './error-reply.ts'
 import { speaking } from './locale-of-call.ts'
-import { newNonce, secure } from './security-headers.ts'
+import { newNonce, securePage } from './security-headers.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
 
@@ -17,7 +17,7 @@ const ScreenPages = z.record(z.string(), z.strictObject({ page: z.string(), aske
 /** Serves the built screens: hashed assets for ever, each page itself with a fresh nonce at every request. */
 export async function serveWeb(
   app: FastifyInstance,
-  options: { folder: string; formTargets: readonly string[]; pictures: readonly string[]; https: boolean },
+  options: { folder: string; pictures: readonly string[] },
 ): Promise<void> {
   const read = (file: string) => readFile(join(options.folder, file), 'utf8')
   const anyPage = await read('index.html')
@@ -37,7 +37,7 @@ export async function serveWeb(
   })
   const sendPage = (reply: FastifyReply, page: string) => {
     const nonce = newNonce()
-    secure(reply, { ...options, nonce })
+    securePage(reply, { ...options, nonce })
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
