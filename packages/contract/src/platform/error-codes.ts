@@ -34,7 +34,7 @@ export const platformErrors = {
   'call.too_large': { status: 413, say: () => m.common_too_large() },
   'call.wrong_type': { status: 415, say: () => m.common_wrong_type() },
   'call.too_many': { status: 429, say: (facts: { seconds: number }) => m.common_too_many_calls(facts) },
-  'call.failed': { status: 500, say: () => m.common_server_error() },
+  'call.failed': { status: 500, say: () => m.shell_error_server() },
   'call.busy': { status: 503, say: () => m.common_busy() },
 } satisfies Record<string, ErrorEntry>
 

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export function errorOfReply(httpStatus: number, body: unknown): ApiError {
   const reply: Reply = typeof body === 'object' && body !== null ? body : {}
   const status = typeof reply.status === 'number' ? reply.status : httpStatus
-  const fallback = status === 404 ? m.common_resource_not_found() : m.common_server_error()
+  const fallback = status === 404 ? m.shell_error_resource_not_found() : m.shell_error_server()
   const text = typeof reply.message === 'string' && reply.message !== '' ? reply.message : fallback
   return new ApiError(status, text, typeof reply.code === 'string' ? reply.code : undefined, fieldFaults(reply.fields))
 }
@@ -42,11 +42,11 @@ function fieldFaults(fields: unknown): FieldFault[] {
 }
 
 /** The error of a call that got no reply: the network or the server was silent. */
-export const silentServer = () => new ApiError(undefined, m.common_server_silent())
+export const silentServer = () => new ApiError(undefined, m.shell_error_server_silent())
 
 /** Anything thrown around a call, as the one error. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (thrown instanceof Error) return new ApiError(undefined, thrown.message || m.common_request_failed())
-  return new ApiError(undefined, m.common_something_went_wrong())
+  if (thrown instanceof Error) return new ApiError(undefined, thrown.message || m.shell_error_request_failed())
+  return new ApiError(undefined, m.shell_error_something_went_wrong())
 }

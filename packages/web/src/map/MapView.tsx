@@ -104,7 +104,7 @@ export function MapView(props: Props) {
               live.current?.refresh()
             }}
           >
-            {m.common_try_again()}
+            {m.shell_error_try_again()}
           </button>
         </p>
       )}

@@ -13,7 +13,7 @@ export default function MaintenanceScreen() {
   return (
     <Page width="narrow">
       <ErrorPage title={m.shell_maintenance()} hint={m.shell_maintenance_hint()}>
-        <LinkButton to={pathTo.home()}>{m.common_try_again()}</LinkButton>
+        <LinkButton to={pathTo.home()}>{m.shell_error_try_again()}</LinkButton>
       </ErrorPage>
       {corporation && (
         <Card>

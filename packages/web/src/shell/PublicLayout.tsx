@@ -88,7 +88,7 @@ function PublicMenuBar({ isOpen }: { isOpen: boolean }) {
         <li className={classes.login}>
           <AppLink to={pathTo.login()} className={classes.loginButton}>
             <IconUsers aria-hidden size="1.1rem" />
-            {m.shell_menu_nigam_login()}
+            {m.shell_bar_nigam_login()}
           </AppLink>
         </li>
       </ul>

@@ -3,7 +3,7 @@ import type { MenuLabel } from '@karsetu/domain/access/menu.ts'
 
 /** The text of every menu entry. */
 export const menuWords: Record<MenuLabel, () => string> = {
-  home: m.shell_menu_home,
+  home: m.shell_bar_home,
   properties: m.shell_menu_properties,
   properties_gis: m.shell_menu_properties_gis,
   edited_properties: m.shell_menu_edited_properties,

@@ -12,7 +12,7 @@ type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() =
 export function adviceFor(error: unknown): string {
   const { text, status } = asApiError(error)
   if (status === undefined) return m.common_load_failed_connection()
-  return text === m.common_server_error() ? m.common_load_failed_server() : ''
+  return text === m.shell_error_server() ? m.common_load_failed_server() : ''
 }
 
 /** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again where that can help. */
@@ -28,7 +28,7 @@ export function ErrorState({ error, title, hint, onRetry }: Props) {
       {advice && <p>{advice}</p>}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          {m.common_try_again()}
+          {m.shell_error_try_again()}
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ export function PageSpinner() {
     <div className={classes.spinner} role="status">
       <Loader aria-hidden />
       <span className={isLong ? undefined : classes.spoken}>
-        {isLong ? m.common_still_working() : m.common_loading()}
+        {isLong ? m.shell_still_working() : m.shell_loading()}
       </span>
     </div>
   )

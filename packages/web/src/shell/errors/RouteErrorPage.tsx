@@ -24,7 +24,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
     case 503:
       return (
         <ErrorPage title={m.shell_error_503()}>
-          <Button onClick={tryAgain}>{m.common_try_again()}</Button>
+          <Button onClick={tryAgain}>{m.shell_error_try_again()}</Button>
         </ErrorPage>
       )
     case 418:
@@ -34,7 +34,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
         <ErrorPage title={m.shell_error_other()} hint={m.shell_error_other_hint()}>
           <LinkButton to={pathTo.home()}>{m.shell_error_home()}</LinkButton>
           <Button variant="default" onClick={tryAgain}>
-            {m.common_try_again()}
+            {m.shell_error_try_again()}
           </Button>
         </ErrorPage>
       )

@@ -27,5 +27,5 @@ export class UnexpectedErrorBoundary extends Component<{ children: ReactNode }, 
 function describe(thrown: unknown): string {
   if (thrown instanceof Error && thrown.message !== '') return thrown.message
   if (typeof thrown === 'object' && thrown !== null && 'status' in thrown) return String(thrown.status)
-  return m.common_something_went_wrong()
+  return m.shell_error_something_went_wrong()
 }
