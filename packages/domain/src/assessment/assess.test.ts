@@ -67,6 +67,17 @@ describe('the tax of a house', () => {
     expect(taxOf({ taxRates: [houseRate({ slabs, slabOn: 'per_use' })] }, { premises })).toBe(240_000)
   })
 
+  test('a mohalla with a rate of its own for every use is taxed by no rate that others have for one use', () => {
+    const general = [houseRate({}), houseRate({ use: 'residential', slabs: [{ percent: '20' }] })]
+    const own = houseRate({ mohallaIds: ['M1'], slabs: [{ percent: '5' }] })
+    expect(taxOf({ taxRates: [...general, own] })).toBe(60_000)
+    expect(taxOf({ taxRates: [...general, { ...own, mohallaIds: ['M2'] }] })).toBe(240_000)
+    const ownOfShops: TaxRateRow = { ...own, use: 'nonresidential' }
+    const shop = { premises: [floor({ type: 'nonresidential' })] }
+    expect(taxOf({ taxRates: [...general, ownOfShops] })).toBe(240_000)
+    expect(taxOf({ taxRates: [...general, ownOfShops] }, shop)).toBe(60_000)
+  })
+
   test('a marginal table looked up with the total is shared by the uses', () => {
     const premises = [floor(), floor({ floorNumber: 1, type: 'nonresidential' })]
     const slabs = [{ upToRupees: 12_000, percent: '10' }, { percent: '20' }]
@@ -99,6 +110,38 @@ describe('the tax of a house', () => {
     expect(taxOf({ rates })).toBe(240_000)
     const ended = rates.slice(0, 1).map((row) => ({ ...row, validTo: isoDate('2026-03-31') }))
     expect(reasonOf({ rates: ended })[0]).toBe('rate_missing')
+  })
+
+  test('a carpet area of many floors that is just the limit is not below it', () => {
+    const carpet = (measured: 'covered' | 'carpet', value: string) => ({
+      ...always,
+      factor: 'carpet',
+      when: { measured },
+      value,
+    })
+    const small: AssessmentRules = {
+      ...plainRules,
+      rateBases: (['covered', 'carpet'] as const).map((measured) => ({ ...always, measured, rateBases: ['covered'] })),
+      factors: [...plainRules.factors, carpet('covered', '0.8'), carpet('carpet', '1')],
+      formulas: [{ ...always, use: 'residential', method: 'unit_rate', factors: ['carpet', 'months'] }],
+      reliefs: [
+        ...plainRules.reliefs,
+        {
+          ...always,
+          code: 'small_house',
+          head: 'house',
+          share: '1',
+          when: [{ fact: 'carpetAreaHundredths', within: { below: 16_146 } }],
+        },
+      ],
+    }
+    // 0.8 x (4498 + 3645 + 2346 + 1831) + 6290 is 16146; added up as decimals of the machine it is a little less.
+    const covered = [4_498, 3_645, 2_346, 1_831].map((areaHundredths) => floor({ areaHundredths }))
+    const measured = (areaHundredths: number) => ({
+      premises: [...covered, floor({ areaBasis: 'carpet', areaHundredths })],
+    })
+    expect(taxOf(small, measured(6_289))).toBe(0)
+    expect(taxOf(small, measured(6_290))).toBeGreaterThan(0)
   })
 
   test('the largest relief counts, not the sum', () => {

@@ -13,7 +13,7 @@ import type { FinancialYear } from '../time/financial-year.ts'
 import { assessmentDateOf, type Dated, holdsOn, rowInForce } from './dated.ts'
 import { HEADS, type Head } from './heads.ts'
 import { numberingOf, type PortionNumbering } from './portion-code.ts'
-import type { PortionValue } from './portion-value.ts'
+import { CARPET, type PortionValue } from './portion-value.ts'
 import type { AreaBasis } from './property-facts.ts'
 import { compileCondition, type Holds } from './reliefs.ts'
 import type {
@@ -105,6 +105,8 @@ export type CompiledRules = {
   readonly scale: bigint
   /** The ARV is held as a whole number of parts of a paisa by this. */
   readonly arvDenominator: bigint
+  /** Every carpet share is a whole number of parts of one by this: areas are added up whole, and compared without noise. */
+  readonly carpetParts: number
   readonly portionValues: Map<number, PortionValue>
 }
 
@@ -132,14 +134,17 @@ function compileFactors(rules: AssessmentRules, year: FinancialYear): Map<string
   return Map.groupBy(compiled, ({ row }) => row.factor)
 }
 
+/** Every one of the factors is a whole number of parts of one by this. */
+const partsOf = (factors: readonly CompiledFactor[]): bigint =>
+  factors.map(({ value }) => value.denominator).reduce(leastCommonMultiple, 1n)
+
 function scaleOf(formulas: Iterable<FormulaRow>, factors: ReadonlyMap<string, readonly CompiledFactor[]>): bigint {
   let scale = 1n
   for (const formula of formulas) {
     if (formula.method !== 'unit_rate') continue
     let product = 1n
     for (const code of formula.factors) {
-      const denominators = (factors.get(code) ?? []).map(({ value }) => value.denominator)
-      product *= denominators.reduce(leastCommonMultiple, 1n)
+      product *= partsOf(factors.get(code) ?? [])
     }
     scale = leastCommonMultiple(scale, product)
   }
@@ -180,9 +185,10 @@ function compileTaxRate(row: TaxRateRow, arvDenominator: bigint): CompiledTaxRat
 
 const withoutShare = (share: Ratio): Ratio => ratio(share.denominator - share.numerator, share.denominator)
 
-function ratesByUse(rates: readonly CompiledTaxRate[]): RatesByUse {
+/** @param otherwise what holds for a use of which the rates say nothing */
+function ratesByUse(rates: readonly CompiledTaxRate[], otherwise?: RatesByUse): RatesByUse {
   const rateFor = (use: Use): CompiledTaxRate | undefined =>
-    rates.find(({ row }) => row.use === use) ?? rates.find(({ row }) => row.use === undefined)
+    rates.find(({ row }) => row.use === use) ?? rates.find(({ row }) => row.use === undefined) ?? otherwise?.[use]
   return {
     residential: rateFor('residential'),
     nonresidential: rateFor('nonresidential'),
@@ -213,18 +219,21 @@ function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, sh
   const rates = inForce(rules.taxRates.filter(ofHead), year, ({ use, mohallaIds }) =>
     JSON.stringify([use, mohallaIds]),
   ).map((row) => compileTaxRate(row, shared.arvDenominator))
-  const general = rates.filter(({ row }) => row.mohallaIds === undefined)
+  const general = ratesByUse(rates.filter(({ row }) => row.mohallaIds === undefined))
   const particular = rates.flatMap((rate) => (rate.row.mohallaIds ?? []).map((mohallaId) => ({ mohallaId, rate })))
   const cap = rowInForce(rules.caps.filter(ofHead), assessmentDateOf(year))
   const roundingRow = roundingRowOf(rules, year, head)
   const rounding = roundingOf(rules, year, head)
   return {
     head,
-    rates: ratesByUse(general),
+    rates: general,
     ratesOfMohalla: new Map(
       [...Map.groupBy(particular, ({ mohallaId }) => mohallaId)].map(([mohallaId, own]) => [
         mohallaId,
-        ratesByUse([...own.map(({ rate }) => rate), ...general]),
+        ratesByUse(
+          own.map(({ rate }) => rate),
+          general,
+        ),
       ]),
     ),
     reliefs: inForce(rules.reliefs.filter(ofHead), year, (row) => row.code)
@@ -275,6 +284,7 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
     ),
     scale,
     arvDenominator,
+    carpetParts: Number(partsOf(factors.get(CARPET) ?? [])),
     portionValues: new Map(),
   }
 }

@@ -6,7 +6,7 @@ import { inRange } from './range.ts'
 import type { EmbeddedRow, PortionCondition, RateRow } from './rule-book.ts'
 
 /** The one factor the engine knows by name: exemptions ask for the carpet area it gives. */
-const CARPET = 'carpet'
+export const CARPET = 'carpet'
 
 export type AppliedFactor = CompiledFactor & {
   /** Set when the rate already contains the factor: it counts once. */
@@ -19,9 +19,8 @@ export type PortionValue =
       readonly missing?: undefined
       readonly applied: readonly AppliedFactor[]
       readonly product: bigint
-      /** The carpet area is the measured area x carpetTimes / carpetParts; 1 / 1 when no rule of carpet area applies. */
+      /** The carpet area is the measured area x carpetTimes / {@link CompiledRules.carpetParts}; all of it where no rule of carpet area applies. */
       readonly carpetTimes: number
-      readonly carpetParts: number
     }
   | { readonly missing: Missing }
 
@@ -93,8 +92,7 @@ function computeValue(portion: Portion, rate: RateRow, rules: CompiledRules): Po
   }
   return {
     applied,
-    carpetTimes: Number(carpetShare.numerator),
-    carpetParts: Number(carpetShare.denominator),
+    carpetTimes: Number(carpetShare.numerator) * (rules.carpetParts / Number(carpetShare.denominator)),
     product: (value.numerator * rules.scale) / value.denominator,
   }
 }

@@ -77,7 +77,7 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
   if (!Array.isArray(portions)) return portions
   const byUse = { ...NO_VALUES }
   const valued: ValuedPortion[] = []
-  let carpetAreaHundredths = 0
+  let carpetInParts = 0
   for (const portion of portions) {
     const rate = rateOf(facts.mohallaId, portion, rules)
     if ('missing' in rate) return rate
@@ -85,7 +85,7 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
     if (value.missing) return value
     const arv = BigInt(portion.areaHundredths) * rate.units * value.product
     byUse[portion.use] += arv
-    carpetAreaHundredths += (portion.areaHundredths * value.carpetTimes) / value.carpetParts
+    carpetInParts += portion.areaHundredths * value.carpetTimes
     valued.push({ portion, rate: rate.row, applied: value.applied, arv })
   }
   return {
@@ -94,6 +94,6 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
     byUse: valuesOf(byUse),
     denominator: rules.arvDenominator,
     portions: valued,
-    carpetAreaHundredths,
+    carpetAreaHundredths: carpetInParts / rules.carpetParts,
   }
 }
