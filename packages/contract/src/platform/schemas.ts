@@ -11,14 +11,21 @@ export const PaiseSchema = z
   .meta({ description: 'Paise, a whole number' })
   .transform((value) => value as Paise) // the schema has just proved what paise() would check
 
-/** Calendar date, year-month-day. */
-export const DateSchema = z.iso.date({ error: () => m.common_date_invalid() }).transform((value) => value as IsoDate) // proved by the line above
+/** Financial years that can be asked about, with the year before and the year after each. */
+const years = { first: 1901, last: 2200 } as const
+const isOfYears = (date: string) => date >= `${years.first}-04-01` && date < `${years.last + 1}-04-01`
+
+/** Calendar date, year-month-day; what is none is looked at no further, by no rule of the form it stands in either. */
+export const DateSchema = z.iso
+  .date({ error: () => m.common_date_invalid(), abort: true })
+  .refine(isOfYears, { error: () => m.common_date_invalid(), abort: true })
+  .transform((value) => value as IsoDate) // proved by the lines above
 
 /** The starting year of a financial year: 2026 is 2026-27. */
 export const FinancialYearSchema = z
   .int()
-  .min(1900)
-  .max(2200)
+  .min(years.first)
+  .max(years.last)
   .transform((value) => value as FinancialYear) // proved by the line above
 
 export const InstantSchema = z.iso.datetime({ offset: true })
@@ -30,7 +37,7 @@ const numberInQuery = (schema: z.ZodNumber) =>
 export const idInQuery = (kind: IdKind) => idOf(kind, numberInQuery(z.number().int().positive()))
 /** A whole number above 0 in a query string that is no id. */
 export const WholeInQuery = numberInQuery(z.number().int().positive())
-export const FinancialYearInQuery = numberInQuery(z.number().int().min(1900).max(2200)).transform(
+export const FinancialYearInQuery = numberInQuery(z.number().int().min(years.first).max(years.last)).transform(
   (value) => value as FinancialYear,
 ) // proved by the line above
 

@@ -92,8 +92,11 @@ function withPayload({ path, inPath, inQuery }: Question, poisonedName: string |
   return `${filled}?${new URLSearchParams(Object.fromEntries(query.map(({ name }) => [name, worth(name)])))}`
 }
 
-/** What takes no free text is tried once: its schema turns it away. */
-const payloadsFor = (isFree: boolean) => (isFree ? payloads : payloads.slice(1, 2))
+/** Days and numbers that are right as such, and that no calendar, no year or no column of ours can hold. */
+const beyond = ['0000-01-01', '1900-01-01', '3000-01-01', '9999-12-31', '1900', '2147483648', '9007199254740991']
+
+/** What takes no free text turns such a text away by its schema: once is enough. */
+const payloadsFor = (isFree: boolean) => (isFree ? payloads : [...payloads.slice(1, 2), ...beyond])
 
 function triesOf(question: Question, real: Real): Try[] {
   const { name: call, method, inPath, inQuery, inBody } = question

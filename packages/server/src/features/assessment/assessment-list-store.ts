@@ -43,7 +43,7 @@ function narrow(asked: Asked): { where: string; values: unknown[] } {
   const bounds = boundsMeant(asked)?.map((bound) => rupees(bound))
   add((at) => `held.arv_paise >= ${at}`, bounds?.[0])
   add((at) => `held.arv_paise <= ${at}`, bounds?.[1])
-  add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}`, asked.band)
+  add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}::bigint`, asked.band)
   add((at) => `property.property_unique_id = ${at}`, asked.propertyUniqueId)
   add((at) => `property.zone_id = ${at}`, asked.zoneId)
   add((at) => `property.ward_id = ${at}`, asked.wardId)

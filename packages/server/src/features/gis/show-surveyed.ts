@@ -26,7 +26,7 @@ export async function showSurveyed(
     `select row.property_id "propertyId", facts, place.zone_id "zoneId", place.ward_id "wardId", file_name "fileName", match,
        superseded_by "supersededBy", typed_id "typedId", owner_typed "ownerTyped", lon_e7 "lonE7", lat_e7 "latE7"
      from ${surveyedNow} join survey on survey.survey_id = row.survey_id
-     where row.survey_id = $1 and row_no = $2`,
+     where row.survey_id = $1 and row_no = $2::bigint`,
     [surveyId, rowNo],
   )
   const [row] = rows

@@ -112,6 +112,8 @@ describe('the rebate calendar', () => {
     ],
     ['an end before its beginning', { endsOn: '2090-03-31' }, { field: 'endsOn' }],
     ['days of two years', { endsOn: '2091-04-01' }, { field: 'endsOn' }],
+    ['a day that is none', { startsOn: 'tomorrow' }, { field: 'startsOn', message: 'Enter a date' }],
+    ['a day of no year that is ever asked about', { startsOn: '0999-04-01' }, { field: 'startsOn' }],
     ['no source', { source: '' }, { field: 'source', message: 'Source is required' }],
   ])('a period with %s is refused at its field, and nothing is proposed', async (_, wrong, fault) => {
     const answer = await add({ ...early, ...wrong })

@@ -13,7 +13,7 @@ beforeAll(async () => {
     values ($1, $2, 'carpet', 'below_12', 'rcc_rbc', $3, 'rate list')`
   await client.query(rate, [place.mohallaId, '2010-04-01', 9600])
   await client.query(rate, [place.mohallaId, '2024-04-01', 16100])
-  await client.query(rate, [place.mohallaId, '2999-04-01', 35000])
+  await client.query(rate, [place.mohallaId, '2199-04-01', 35000])
   client.release()
 })
 

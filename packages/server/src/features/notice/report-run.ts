@@ -175,7 +175,7 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
   }>(
     `select file.zone_id "zoneId", ward_id "wardId", ward_no "wardNo",
        case file_per when 'beat' then part end part, kind, sha256
-     from ${filesOfRuns} where run_id = $1 and file_no = $2 and ${isToHand}`,
+     from ${filesOfRuns} where run_id = $1 and file_no = $2::bigint and ${isToHand}`,
     [runId, fileNo],
   )
   const [file] = rows
