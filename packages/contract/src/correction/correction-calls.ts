@@ -228,7 +228,13 @@ export const correctionCalls = declareCalls('correction', {
     params: ById,
     body: z.strictObject({ remarks: z.string().max(1000).default('') }),
     output: CorrectionCard,
-    errors: [...whenDecided, 'correction.not_in_use', 'correction.stale', 'correction.credit_too_large'],
+    errors: [
+      ...whenDecided,
+      'correction.not_in_use',
+      'correction.stale',
+      'correction.calculated_otherwise',
+      'correction.credit_too_large',
+    ],
     summary: 'Posts a correction that somebody else asked for.',
   }),
   reject: call({

@@ -9,6 +9,7 @@ const ofYear = (say: (facts: { year: string }) => string) => (facts: { year: Fin
 
 export const correctionErrors = {
   'correction.stale': { status: 409, say: () => m.correction_error_stale() },
+  'correction.calculated_otherwise': { status: 409, say: () => m.correction_error_calculated_otherwise() },
   'correction.not_in_use': {
     status: 409,
     say: ({ propertyUniqueId, became }: { propertyUniqueId: string; became: readonly string[] }) =>

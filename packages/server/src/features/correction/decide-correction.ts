@@ -13,6 +13,7 @@ import { requireCreditCovered } from './give-note.ts'
 import { type HeldAccount, holdAccount, requireAsShown, requireInUse } from './make-correction.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
+import { isStillAsked } from './replace-demand.ts'
 
 type Asked = { id: number; remarks: string }
 
@@ -29,7 +30,8 @@ async function holdWaiting(context: WriteContext, id: number): Promise<{ held: H
 /**
  * Posts what somebody else asked for, on the figures they saw.
  * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting, correction.same_person,
- *   correction.above_own_limit, correction.not_in_use, correction.stale, correction.credit_too_large
+ *   correction.above_own_limit, correction.not_in_use, correction.stale, correction.calculated_otherwise,
+ *   correction.credit_too_large
  */
 export async function approveCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
   const { tx, actor, now } = context
@@ -44,7 +46,7 @@ export async function approveCorrection(context: WriteContext, { id, remarks }: 
   return correctionCard(tx, context, id)
 }
 
-/** Arrears are what the year's entries were; a demand is what stood; a credit is no more than was charged. */
+/** Arrears are what the year's entries were; a demand is what stood, and what is still asked for; a credit is no more than was charged. */
 async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correction: Correction): Promise<void> {
   const { kind, changes, shownEntryNo } = correction
   const { entries } = held.account
@@ -59,6 +61,7 @@ async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correct
       : before !== undefined && HEADS.every((head) => stands[head] === before[head])
   })
   if (!isSame) throw fail('correction.stale')
+  if (!(await isStillAsked(tx, held, changes))) throw fail('correction.calculated_otherwise')
 }
 
 /**

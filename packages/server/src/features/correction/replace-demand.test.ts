@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passTime } from '../../testing/pass-time.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { correctionDesk } from './testing/correction-desk.ts'
 
@@ -166,5 +167,25 @@ describe('a demand replaced', () => {
     await sql("update staff set accessible_wards = '{9999}' where email = 'ctao@test.example'")
     expect((await replace(one, {})).code).toBe('call.out_of_scope')
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
+  })
+
+  it('approved when the register or the law has moved on it is refused: it would come to something else', async () => {
+    const ownLimit = (paise: number | null) =>
+      sql("update staff set max_value_paise = $1 where email = 'ctao@test.example'", [paise])
+    const [one, other] = [property(), property()]
+    for (const { propertyId } of [one, other]) await grow(propertyId, 1.3)
+    await ownLimit(1)
+    const waiting = [effect(await replace(one, {})), effect(await replace(other, { changedFrom: '2026-08-01' }))]
+    await ownLimit(null)
+    const [first = 0, second = 0] = waiting.map(({ correction }) => correction?.correctionId)
+    await grow(one.propertyId, 1.1)
+    expect((await desk.approve(first, 'admin')).code).toBe('correction.calculated_otherwise')
+    await grow(one.propertyId, 1 / 1.1)
+    expect((await desk.approve(first, 'admin')).status).toBe(200)
+    await sql(
+      `insert into rule (kind, valid_from, body, source) values ('factors', '2026-04-01', '{"factor": "months", "when": {}, "value": "13"}', 'tests')`,
+    )
+    passTime(60_000)
+    expect((await desk.approve(second, 'admin')).code).toBe('correction.calculated_otherwise')
   })
 })

@@ -1,9 +1,14 @@
 import type { CorrectionEffect, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import type { DemandReplacement } from '@karsetu/contract/correction/correction-forms.ts'
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
-import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { HEADS, isSameAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { FactsUntil } from '@karsetu/domain/demand/charge-of-year.ts'
-import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
+import {
+  type DemandRevision,
+  isChanged,
+  type RevisionQuestion,
+  reviseDemands,
+} from '@karsetu/domain/demand/revise-demands.ts'
 import {
   type FinancialYear,
   financialYearOf,
@@ -68,22 +73,16 @@ function yearsAsked(asked: DemandReplacement, current: FinancialYear, last: Fina
  */
 async function revise(
   { tx, today }: WriteContext,
-  { row, settings }: HeldAccount,
+  held: HeldAccount,
   asked: DemandReplacement,
 ): Promise<DemandRevision[]> {
-  const { propertyId } = row
+  const { propertyId } = held.row
   const demanded: DemandsOfProperty = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
   const current = financialYearOf(today)
   const years = yearsAsked(asked, current, lastOfYears(current, ...demanded.keys()))
-  const found = await findFacts(tx, row.propertyUniqueId)
-  if (!found) throw fail('property.not_found')
-  const rules = await assessmentRules(tx, [found.mohallaId])
-  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, years.fromYear)
   const { changedFrom } = asked
-  const { revisions, exceptions, settled } = reviseDemands({
-    ...{ facts, rules, demanded, ...years },
-    partYear: settings.partYear,
-    liable: await liableDays(tx, propertyId),
+  const { revisions, exceptions, settled } = await calculate(tx, held, {
+    ...{ demanded, ...years },
     ...(changedFrom ? { changedFrom } : { history: await historyOf(tx, propertyId, years) }),
   })
   const [exception] = exceptions
@@ -93,6 +92,50 @@ async function revise(
   const changed = revisions.filter(isChanged)
   if (changed.length === 0) throw fail('correction.nothing_changes')
   return changed
+}
+
+type Calculated = Years & Pick<RevisionQuestion, 'demanded' | 'changedFrom' | 'history'>
+
+/** By the register and the law as they stand. */
+async function calculate(
+  tx: Tx,
+  { row, settings }: HeldAccount,
+  asked: Calculated,
+): Promise<ReturnType<typeof reviseDemands>> {
+  const found = await findFacts(tx, row.propertyUniqueId)
+  if (!found) throw fail('property.not_found')
+  const rules = await assessmentRules(tx, [found.mohallaId])
+  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, asked.fromYear)
+  return reviseDemands({
+    ...{ facts, rules, ...asked },
+    partYear: settings.partYear,
+    liable: await liableDays(tx, row.propertyId),
+  })
+}
+
+/**
+ * Whether replaced demands that waited still are what the register and the law ask for: part by part, as of all days, or
+ * from the day that was said, whichever was asked for.
+ */
+export async function isStillAsked(tx: Tx, held: HeldAccount, changes: readonly YearChange[]): Promise<boolean> {
+  const { propertyId } = held.row
+  const inOrder = changes.toSorted((a, b) => a.financialYear - b.financialYear)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!first || !last) return true
+  const years = { fromYear: first.financialYear, toYear: last.financialYear }
+  const demanded: DemandsOfProperty = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
+  const { changedFrom } = first
+  const ways = [{ history: await historyOf(tx, propertyId, years) }, {}, ...(changedFrom ? [{ changedFrom }] : [])]
+  for (const way of ways) {
+    const { revisions } = await calculate(tx, held, { demanded, ...years, ...way })
+    const asked = new Map(revisions.filter(isChanged).map(({ financialYear, after }) => [financialYear, after]))
+    const isSame = ({ financialYear, after }: YearChange): boolean => {
+      const now = asked.get(financialYear)
+      return now !== undefined && after !== undefined && isSameAmounts(now, after)
+    }
+    if (asked.size === changes.length && changes.every(isSame)) return true
+  }
+  return false
 }
 
 async function historyOf(tx: Tx, propertyId: number, { fromYear }: Years): Promise<readonly FactsUntil[]> {
