@@ -4,6 +4,7 @@ import {
   type BookedTransaction,
   compareSettlements,
   returnsOf,
+  type SetAside,
   type SettledRow,
   unsettledOf,
 } from './compare-settlement.ts'
@@ -29,6 +30,7 @@ const file = (settled: SettledRow[], changed: Partial<Parameters<typeof compareS
   refunds: [],
   ...changed,
 })
+const waiting = (amount: number): SetAside => ({ amount: paise(amount), returnedIn: null })
 const compare = (...files: ReturnType<typeof file>[]) => compareSettlements(files, books)
 
 describe('F17 T09: a settlement of the gateway', () => {
@@ -72,7 +74,7 @@ describe('F17 T09: a settlement of the gateway', () => {
   })
 
   test('gives back money that was set aside: whole, and by a file that adds up, that is the end of it', () => {
-    const setAside = new Map([['OPEN', paise(99_99)]])
+    const setAside = new Map([['OPEN', waiting(99_99)]])
     const given = (amount: number, changed = {}) => {
       const files = [
         file([], { refunds: [{ txnId: 'OPEN', amount: paise(amount) }], amount: paise(-amount), ...changed }),
@@ -86,7 +88,7 @@ describe('F17 T09: a settlement of the gateway', () => {
   })
 
   test('gives the same money back twice: the second is the finding, in the same file or the next', () => {
-    const setAside = new Map([['OPEN', paise(50_00)]])
+    const setAside = new Map([['OPEN', waiting(50_00)]])
     const refund = { txnId: 'OPEN', amount: paise(50_00) }
     const found = (...files: ReturnType<typeof file>[]) =>
       compareSettlements(files, books, setAside).map(({ refunds }) => refunds)
@@ -94,6 +96,22 @@ describe('F17 T09: a settlement of the gateway', () => {
     const first = file([], { refunds: [refund], amount: paise(-50_00) })
     const next = { ...first, payoutId: 'P2', bankReference: 'UTR2' }
     expect(found(first, next)).toEqual([[null], ['refunded_twice']])
+  })
+
+  test.each([
+    ['the settlement that gave it back, looked at again', 'P1', 'OPEN', null],
+    ['the same of a second collection: what is posted stays', 'P1', 'A', null],
+    ['a stranger’s, looked at again', 'P1', 'STRANGER', null],
+    ['another settlement gives it back once more', 'P2', 'OPEN', 'refunded_twice'],
+    ['another gives a stranger’s back once more', 'P2', 'STRANGER', 'refunded_twice'],
+    ['another gives back the posted money beside the second collection', 'P2', 'A', 'still_in_books'],
+  ] as const)('of money set aside that P1 gave back: %s', (_, payoutId, txnId, finding) => {
+    const setAside = new Map([[txnId, { amount: paise(100_00), returnedIn: 'P1' }]])
+    const refunds = [{ txnId, amount: paise(100_00) }]
+    const files = [file([], { payoutId, refunds, amount: paise(-100_00) })]
+    const compared = compareSettlements(files, books, setAside)
+    expect(compared).toEqual([{ finding: null, settled: [], refunds: [finding] }])
+    expect(returnsOf(files, compared, setAside)).toEqual([])
   })
 
   test('that lacks a payment leaves it over', () => {

@@ -20,6 +20,9 @@ export type SettlementFile = {
 /** What our books say of a transaction; `posted` null: nothing is posted for it. */
 export type BookedTransaction = { readonly state: IntentState; readonly posted: Paise | null }
 
+/** What the gateway collected and the rules did not post; `returnedIn`: the settlement that gave it back, null until then. */
+export type SetAside = { readonly amount: Paise; readonly returnedIn: string | null }
+
 /** Why somebody must look at a settlement: null, it is as our books are. */
 export const rowFindings = [
   'unknown_transaction',
@@ -44,12 +47,12 @@ export type ComparedFile = {
  * Holds what a gateway paid out against the books, row by row: nothing that is in excess, lacking or different to the
  * paisa is taken in silently. What lacks altogether is `unsettledOf` to say.
  *
- * @param setAside what the gateway collected and the rules did not post, by transaction
+ * @param setAside by transaction
  */
 export function compareSettlements(
   files: readonly SettlementFile[],
   books: ReadonlyMap<string, BookedTransaction>,
-  setAside: ReadonlyMap<string, Paise> = new Map(),
+  setAside: ReadonlyMap<string, SetAside> = new Map(),
 ): ComparedFile[] {
   const seen = new Set<string>()
   const refunded = new Set<string>()
@@ -63,7 +66,7 @@ export function compareSettlements(
       return finding
     })
     const refunds = file.refunds.map(({ txnId, amount }) => {
-      const finding = findingOfRefund(amount, books.get(txnId), setAside.get(txnId))
+      const finding = findingOfRefund({ amount, in: file.payoutId }, books.get(txnId), setAside.get(txnId))
       const isAgain = refunded.has(txnId)
       refunded.add(txnId)
       return finding ?? (isAgain ? 'refunded_twice' : null)
@@ -81,13 +84,17 @@ function findingOfRow(row: SettledRow, booked: BookedTransaction | undefined): R
 
 /** Money that went back to the payer: where our ledger has it as paid, the dues must come back. */
 function findingOfRefund(
-  amount: Paise,
+  refund: { amount: Paise; in: string },
   booked: BookedTransaction | undefined,
-  setAside: Paise | undefined,
+  setAside: SetAside | undefined,
 ): RefundFinding | null {
-  if (setAside !== undefined) return setAside === amount ? null : 'amount_differs'
+  const isPosted = booked !== undefined && booked.posted !== null
+  // Given back by another settlement already: what comes now is either the money that was posted, or too much.
+  if (setAside && (setAside.returnedIn ?? refund.in) !== refund.in)
+    return isPosted ? 'still_in_books' : 'refunded_twice'
+  if (setAside) return setAside.amount === refund.amount ? null : 'amount_differs'
   if (!booked) return 'unknown_transaction'
-  return booked.posted === null ? null : 'still_in_books'
+  return isPosted ? 'still_in_books' : null
 }
 
 function findingOfFile({ amount, settled, refunds }: SettlementFile): FileFinding | null {
@@ -104,16 +111,16 @@ export function unsettledOf<Posted extends { readonly txnId: string }>(
   return posted.filter(({ txnId }) => !named.has(txnId))
 }
 
-/** The money set aside that settlements without a fault of their own gave back whole, each once. */
+/** The money set aside that waits, and that settlements without a fault of their own gave back whole, each once. */
 export function returnsOf(
   files: readonly SettlementFile[],
   compared: readonly ComparedFile[],
-  setAside: ReadonlyMap<string, Paise>,
+  setAside: ReadonlyMap<string, SetAside>,
 ): { txnId: string; payoutId: string }[] {
   const returned = files.flatMap(({ payoutId, refunds }, at) =>
     compared[at]?.finding === null
       ? refunds.flatMap(({ txnId }, row) =>
-          compared[at]?.refunds[row] === null && setAside.has(txnId) ? [{ txnId, payoutId }] : [],
+          compared[at]?.refunds[row] === null && setAside.get(txnId)?.returnedIn === null ? [{ txnId, payoutId }] : [],
         )
       : [],
   )

@@ -1,5 +1,5 @@
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { SetAside } from '@karsetu/domain/payment/compare-settlement.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -8,14 +8,16 @@ import { moveIntent } from './intent-store.ts'
 /** Kinds that posting never ends: the gateway holds money for which our ledger has no place. */
 const unpostable = ['amount_differs', 'unknown_transaction', 'second_capture']
 
-/** What the gateway collected and the rules did not post, of the transactions named. */
-export async function readSetAside(sql: Queryable, txnIds: readonly string[]): Promise<Map<string, Paise>> {
-  const { rows } = await sql.query<{ txnId: string; amount: Paise }>(
-    `select txn_id "txnId", coalesce(facts ->> 'collected', facts ->> 'amountPaise')::bigint amount
-     from payment_exception where txn_id = any ($1) and kind = any ($2) and resolved_at is null`,
+/** What the gateway collected and the rules did not post, of the transactions named: what waits, else what went back. */
+export async function readSetAside(sql: Queryable, txnIds: readonly string[]): Promise<Map<string, SetAside>> {
+  const { rows } = await sql.query<SetAside & { txnId: string }>(
+    `select txn_id "txnId", coalesce(facts ->> 'collected', facts ->> 'amountPaise')::bigint amount, returned_in "returnedIn"
+     from payment_exception
+     where txn_id = any ($1) and kind = any ($2) and (resolved_at is null or returned_in is not null)
+     order by resolved_at nulls last`,
     [txnIds, unpostable],
   )
-  return new Map(rows.map(({ txnId, amount }) => [txnId, amount]))
+  return new Map(rows.map(({ txnId, ...setAside }) => [txnId, setAside]))
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanName } from '../../gateway-simulator/simulator-plans.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { openException } from './gateway-record-store.ts'
 import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
 import { comeBack, decide, mustOpen, statusOf, steer, waitForState } from './testing/payer.ts'
 
@@ -32,6 +33,12 @@ describe('F17: what the gateway pays into the bank', () => {
     finding: string | null
     settled: { txnId: string; finding: string | null }[]
     refunds: { txnId: string; finding: string | null }[]
+  }
+
+  /** What today's settlement says of the money it gave back. */
+  async function findingOfRefund(txnId: string): Promise<string | null | undefined> {
+    const { payouts } = (await payoutsOf(payoutDay())).data as { payouts: Payout[] } // parsed by the output schema
+    return payouts.flatMap(({ refunds }) => refunds).find((refund) => refund.txnId === txnId)?.finding
   }
 
   /** The settlement of everything paid today, of which one payment went by this plan; given back to plain at the end. */
@@ -111,9 +118,26 @@ describe('F17: what the gateway pays into the bank', () => {
     ])
     // Asked again, whether by the payer's page or by the same day's list, it stays as it is.
     await portal().ask({ method: 'POST', path: '/payments/syncPayment', body: { txnId: opened.txnId } })
-    await payoutsOf(payoutDay())
+    expect(await findingOfRefund(opened.txnId)).toBeNull()
     expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'failed', attention: null })
     const audited = await migrator.query("select from audit_log where body ->> 'action' = 'payment.returned'")
     expect(audited.rowCount).toBe(1)
+    // As if another day's settlement had given it back: what this one gives back is too much.
+    await migrator.query("update payment_exception set returned_in = 'PO01012020' where txn_id = $1", [opened.txnId])
+    expect(await findingOfRefund(opened.txnId)).toBe('refunded_twice')
+  })
+
+  test('that gave back a second collection says so however often it is looked at: what was posted stays', async () => {
+    const opened = await mustOpen(portal(), { propertyUniqueId: await debtor() })
+    await comeBack(portal(), await decide(opened, 'settled_and_refunded'))
+    await waitForState(portal(), opened.txnId, 'succeeded')
+    await portal().platform.database.transaction((tx) =>
+      openException(tx, {
+        ...{ txnId: opened.txnId, kind: 'second_capture', now: new Date().toISOString() },
+        facts: { gateway: 'easebuzz', gatewayTxnId: 'ANOTHER', amountPaise: opened.amountPaise },
+      }),
+    )
+    expect([await findingOfRefund(opened.txnId), await findingOfRefund(opened.txnId)]).toEqual([null, null])
+    await steer(opened.payUrl, { plan: 'success', txnid: opened.txnId })
   })
 })
