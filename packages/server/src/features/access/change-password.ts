@@ -2,7 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { listedPasswords } from './listed-passwords.ts'
 import { hashPassword, isEasyToGuess, verifyPassword } from './password.ts'
-import { assertNotBlocked, countFailure, throttleSubjects } from './sign-in-throttle.ts'
+import { assertNotBlocked, countTry, throttleSubjects } from './sign-in-throttle.ts'
 import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
 
 type Input = { kind: StaffKind; email: string; oldPassword: string; newPassword: string }
@@ -20,17 +20,19 @@ export async function changePassword(
   if (!staff || actor.kind !== 'staff' || actor.staffId !== staff.staff_id) return false
   const subjects = throttleSubjects(`${kind}-password`, email, request.address)
   await assertNotBlocked(tx, subjects, now)
-  if (!(await verifyPassword(oldPassword, staff.password_hash))) {
-    await context.apart((apart) => countFailure(apart, subjects, now))
-    throw fail('access.old_password_wrong')
+  const refusal = () => {
+    // Counted once this transaction is over: with a second connection each, some who guess at once would hold them all.
+    tx.onRollback((apart) => countTry(apart, subjects, now))
+    return fail('access.old_password_wrong')
   }
+  if (!(await verifyPassword(oldPassword, staff.password_hash))) throw refusal()
   const listed = await listedPasswords(context.platform.environment)
   if (isEasyToGuess(newPassword, staff, listed)) throw fail('access.password_common')
-  await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
-    now,
-    endsAt: null,
-    because: 'password changed',
+  const isReplaced = await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
+    ...{ now, endsAt: null, because: 'password changed', instead: staff.password_hash },
   })
+  // Somebody else set another meanwhile, perhaps because this one had become known.
+  if (!isReplaced) throw refusal()
   context.note({ subjectKind: kind, subjectId: String(staff.staff_id) })
   return true
 }

@@ -81,7 +81,7 @@ describe('resetting a password', () => {
         [hours],
       )
     const { rows } = await portal().database.migrator.query(
-      `select password_ends_at - now() between interval '71:59' and interval '72:00' is_right from staff where email = 'clerk@test.example'`,
+      `select password_ends_at - now() between interval '71:59' and interval '72:01' is_right from staff where email = 'clerk@test.example'`,
     )
     expect(rows).toEqual([{ is_right: true }])
     await aged(72)

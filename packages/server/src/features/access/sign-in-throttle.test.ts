@@ -63,6 +63,15 @@ describe('A1 failed sign-ins at the desk', () => {
     expect((await signIn('clerk', testPassword, '203.0.113.9')).status).toBe(200)
   })
 
+  it('of forty tries at the same moment only as many are looked at as would be in turn', async () => {
+    await portal().tokenOf('jalkal')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) => signIn('jalkal', `wrong password ${guess}`, '203.0.113.40')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
+    expect(waitOf(await signIn('jalkal', testPassword, '203.0.113.40'))).toEqual({ status: 429, seconds: 2 })
+  })
+
   it('however many addresses fail, the real person waits for seconds and is let in', async () => {
     await portal().tokenOf('ctao')
     const account = throttleSubjects('official', 'ctao@test.example', '')[1]?.subject

@@ -3,7 +3,7 @@ import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { sessionHours, signToken } from '../../platform/http/sessions.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
-import { assertNotBlocked, countFailure, forgetFailures, throttleSubjects } from './sign-in-throttle.ts'
+import { countTry, forgetFailures, throttleSubjects } from './sign-in-throttle.ts'
 import { findStaff, openSession, type StaffKind } from './staff-store.ts'
 import { tokenSecret } from './token-secret.ts'
 
@@ -17,35 +17,26 @@ type Input = { kind: StaffKind; email: string; password: string }
 export async function signIn(context: Context, { kind, email, password }: Input): Promise<{ token: string }> {
   const { platform, now, reads, request } = context
   const subjects = throttleSubjects(kind, email, request.address)
-  await assertNotBlocked(reads, subjects, now)
+  // A transaction of its own: the count stays although the call is refused.
+  await platform.database.transaction((tx) => countTry(tx, subjects, now))
   const staff = await findStaff(reads, kind, email)
   const right = await verifyPassword(password, staff?.password_hash ?? nobodysHash)
   const origin = { actor: context.actor, address: request.address, requestId: request.id }
   const isRight = staff && right && !staff.disabled_at
   const hasEnded = isRight && staff.password_ends_at !== null && staff.password_ends_at <= now
-  if (!isRight || hasEnded) {
-    // A transaction of its own: the count stays although the call is refused.
-    await platform.database.transaction(async (tx) => {
-      await countFailure(tx, subjects, now)
-      await appendAudit(
-        tx,
-        { ...origin, action: 'session.refused' },
-        { subjectKind: kind, subjectId: String(staff?.staff_id ?? 'unknown') },
-      )
-    })
-    throw fail(hasEnded ? 'access.password_ended' : 'access.credentials_wrong')
-  }
   const sessionId = platform.newId()
   const expiresAt = new Date(Date.parse(now) + sessionHours * 3_600_000).toISOString()
-  await platform.database.transaction(async (tx) => {
-    await openSession(tx, { sessionId, staffId: staff.staff_id, now, expiresAt })
-    for (const { subject } of subjects) await forgetFailures(tx, subject)
+  const isOpened = await platform.database.transaction(async (tx) => {
+    const isIn = isRight && !hasEnded && (await openSession(tx, staff, { sessionId, now, expiresAt }))
+    if (isIn) for (const { subject } of subjects) await forgetFailures(tx, subject)
     await appendAudit(
       tx,
-      { ...origin, action: 'session.opened' },
-      { subjectKind: kind, subjectId: String(staff.staff_id) },
+      { ...origin, action: isIn ? 'session.opened' : 'session.refused' },
+      { subjectKind: kind, subjectId: String(staff?.staff_id ?? 'unknown') },
     )
+    return isIn
   })
+  if (!staff || !isOpened) throw fail(hasEnded ? 'access.password_ended' : 'access.credentials_wrong')
   const claims = { loginType: staff.login_type, accessName: staff.role_name, accessType: kind, email: staff.email }
   return { token: await signToken(await tokenSecret(platform), sessionId, claims, new Date(now)) }
 }

@@ -33,16 +33,22 @@ export async function findStaff(sql: Queryable, kind: StaffKind, email: string):
   return rows[0]
 }
 
+/**
+ * False when the password was changed, or the person disabled, since their record was read: whoever knew the old one is
+ * out, also while it is being looked at.
+ */
 export async function openSession(
   tx: Tx,
-  session: { sessionId: string; staffId: number; now: string; expiresAt: string },
-): Promise<void> {
-  await tx.query('insert into session (session_id, staff_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    session.sessionId,
-    session.staffId,
-    session.now,
-    session.expiresAt,
-  ])
+  { staff_id, password_hash }: Pick<StaffRow, 'staff_id' | 'password_hash'>,
+  session: { sessionId: string; now: string; expiresAt: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into session (session_id, staff_id, created_at, expires_at)
+     select $1::uuid, staff_id, $3::timestamptz, $4::timestamptz from staff
+     where staff_id = $2 and password_hash = $5 and disabled_at is null for share`,
+    [session.sessionId, staff_id, session.now, session.expiresAt, password_hash],
+  )
+  return rowCount === 1
 }
 
 export async function endSession(tx: Tx, sessionId: string, now: string): Promise<void> {
@@ -54,22 +60,26 @@ export async function endSession(tx: Tx, sessionId: string, now: string): Promis
 
 /**
  * Sets the password and ends every session of the person: whoever knew the old one is out at once. `endsAt` says of one
- * that somebody else set until when it opens its change; null: the person set it.
+ * that somebody else set until when it opens its change; null: the person set it. `instead`: of what hash alone; false
+ * when that is not the person's any more, and nothing is changed.
  */
 export async function replacePassword(
   tx: Tx,
   staffId: number,
   passwordHash: string,
-  change: { now: string; endsAt: string | null; because: string },
-): Promise<void> {
-  await tx.query(
-    'update staff set password_hash = $2, must_change_password = $3, password_ends_at = $4 where staff_id = $1',
-    [staffId, passwordHash, change.endsAt !== null, change.endsAt],
+  change: { now: string; endsAt: string | null; because: string; instead?: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff set password_hash = $2, must_change_password = $3, password_ends_at = $4
+     where staff_id = $1 and password_hash = coalesce($5, password_hash)`,
+    [staffId, passwordHash, change.endsAt !== null, change.endsAt, change.instead ?? null],
   )
+  if (rowCount === 0) return false
   await tx.query(
     'update session set revoked_at = $2, revoked_because = $3 where staff_id = $1 and revoked_at is null',
     [staffId, change.now, change.because],
   )
+  return true
 }
 
 /** Officials whose side menu leaves out the Masters group (specification section 6), kept as a setting of the city. */

@@ -24,7 +24,10 @@ export interface Tx extends Queryable {
   readonly [transactional]: true
   /** Sends rows as COPY takes them. @param copy names the table and columns: `copy … from stdin` */
   copyIn(copy: string, rows: Readable): Promise<void>
-  /** What is done, in a transaction of its own, when this one does not hold: for what lies outside the database. */
+  /**
+   * What is done, in a transaction of its own, when this one does not hold: for what lies outside the database, and what
+   * counts although it was refused.
+   */
   onRollback(undo: Undo): void
 }
 type Undo = (apart: Tx) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { AcceptedFile } from '../files/accept-file.ts'
 import type { Platform } from '../platform.ts'
@@ -37,8 +37,6 @@ export type WriteContext = Context & {
   note(change: AuditNote): void
   /** The use case wrote its audit row itself, in the statement that made the change. */
   audited(): void
-  /** Work in a transaction of its own, kept even when this call is refused (failed sign-ins, raw gateway notices). */
-  apart: Database['transaction']
 }
 
 /** A file sent with a call: inspected, and held in a temporary place until the call ends. `sha256` in hexadecimal. */

@@ -80,7 +80,6 @@ async function writeOnce(
     audited: () => {
       auditedItself = true
     },
-    apart: context.platform.database.transaction,
   }
   const reply = outgoing(call, await call.handle(writing, received))
   const origin = { actor, address: context.request.address, requestId: context.request.id, action: call.name }
