@@ -4,18 +4,20 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
 import { askSoon } from './intent-store.ts'
 
 type Declared = (typeof paymentCalls)['calls']
 
 /**
  * Every transaction of a day as the gateway lists it, beside our own state. One it collected that we have not posted
- * is put on the sweep's list. @throws Failure payment.gateway_silent
+ * is put on the sweep's list. @throws Failure payment.gateway_silent, call.out_of_scope
  */
 export async function listTransactionsOfDay(
-  { platform, now }: Context,
+  { platform, actor, now }: Context,
   { date }: { date: IsoDate },
 ): Promise<RepliedBy<Declared['transactionDate']>> {
+  requireWholeCity(actor)
   const outcome = await platform.gateway.retrieveByDate(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
   const states = await platform.database.transaction(async (tx) => {

@@ -141,3 +141,24 @@ describe('F17: what the gateway pays into the bank', () => {
     await steer(opened.payUrl, { plan: 'success', txnid: opened.txnId })
   })
 })
+
+test('§6 what the gateway lists is of the whole city, and not for somebody who works for one ward', async () => {
+  const date = payoutDay()
+  const token = await portal().tokenOf('assistant_director_accounts')
+  const limit = (wards: number[]) =>
+    portal().database.migrator.query(
+      "update staff set accessible_wards = $1 where username = 'assistant_director_accounts'",
+      [wards],
+    )
+  const answers = () =>
+    Promise.all(
+      ['/payments/payout', '/payments/transaction_date'].map(async (path) => {
+        const { status, code } = await portal().ask({ method: 'POST', path, body: { date }, token })
+        return code ?? status
+      }),
+    )
+  await limit([1])
+  expect(await answers()).toEqual(['call.out_of_scope', 'call.out_of_scope'])
+  await limit([])
+  expect(await answers()).toEqual([200, 200])
+})

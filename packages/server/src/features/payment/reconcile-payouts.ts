@@ -12,6 +12,7 @@ import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
 import { closeReturned, readSetAside } from './close-returned.ts'
 import { askSoon } from './intent-store.ts'
 
@@ -20,9 +21,10 @@ type Reply = RepliedBy<(typeof paymentCalls)['calls']['payout']>
 /**
  * What the gateway paid into the bank on a day, held against the books: what is in excess, lacking or different is named.
  * A transaction that is settled and not posted is put on the sweep's list; money set aside that was given back needs
- * nobody any more. @throws Failure payment.gateway_silent
+ * nobody any more. @throws Failure payment.gateway_silent, call.out_of_scope
  */
 export async function listPayouts(context: Context, { date }: { date: IsoDate }): Promise<Reply> {
+  requireWholeCity(context.actor)
   const { gateway, database } = context.platform
   const outcome = await gateway.payout(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
