@@ -171,6 +171,20 @@ describe('M2, M1: what was forged', () => {
       await rows("select kind, facts ->> 'amountPaise' paise from payment_exception where txn_id = $1", [fields.txnid]),
     ).toEqual([{ kind: 'unknown_transaction', paise: '1200' }])
   })
+
+  test.each(['failure', 'userCancelled', 'pending'])(
+    'a genuine notice that one we never opened is %s says of no money, and waits for nobody',
+    async (status) => {
+      const [txnid, amount] = [`NEVEROPENED${status.toUpperCase()}`, '12.0']
+      const fields = { txnid, amount, productinfo: 'X', firstname: 'Y', email: 'y@example.com' }
+      const hash = signReply({ key: 'SIMULATOR', salt: 'simulator-salt' }, status, fields)
+      expect(await sendWebhook(portal(), { ...fields, key: 'SIMULATOR', status, easepayid: 'E1', hash })).toBe(200)
+      expect(await rows('select verdict from gateway_event where txn_id = $1', [txnid])).toEqual([
+        { verdict: 'genuine' },
+      ])
+      expect(await rows('select from payment_exception where txn_id = $1', [txnid])).toEqual([])
+    },
+  )
 })
 
 describe('M3: the amount', () => {

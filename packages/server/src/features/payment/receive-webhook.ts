@@ -15,7 +15,8 @@ export async function receiveWebhook(context: Context, raw: RawRequest): Promise
     const isFirst = await keepNotice(tx, { gateway: gateway.name, source: 'webhook', now }, raw, notice)
     if (!isFirst || notice.kind === 'forged') return false
     const known = await askSoon(tx, notice.txnId, now)
-    const isStranger = !known && !(await isOurs(tx, notice.txnId))
+    // Only a success is money. What failed, or is not decided, would wait on the office's list for a return that never comes.
+    const isStranger = !known && notice.status === 'success' && !(await isOurs(tx, notice.txnId))
     if (isStranger) {
       const facts = {
         gateway: gateway.name,
