@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openPayment } from '../features/payment/testing/payer.ts'
 import { testPassword, useTestPortal } from '../testing/test-portal.ts'
 
 const portal = useTestPortal({ city: 60 })
@@ -56,3 +57,26 @@ test('no plain digest of what was sent is kept: a new password could be tried ou
   expect(rows).toHaveLength(1)
   expect(plain).not.toContain(rows[0].request_hash)
 })
+
+test('M4 a key of nothing names no request, and one beyond 255 characters is refused', async () => {
+  const token = await portal().tokenOf('admin')
+  const addRole = async (key: string, name: string) => {
+    const body = { name, privileges: ['property.view'] }
+    return portal().ask({ method: 'POST', path: '/roles/add', body, token, headers: { 'idempotency-key': key } })
+  }
+  const first = await openPayment(portal(), { ...(await someDebt()), key: '' })
+  const second = await openPayment(portal(), { ...(await someDebt()), key: '' })
+  expect([first.status, second.status]).toEqual([200, 200])
+  const long = randomBytes(4000).toString('hex')
+  expect(await addRole(long, 'With a long key')).toMatchObject({ status: 400, code: 'call.input_invalid' })
+  expect(await openPayment(portal(), { ...(await someDebt()), key: long })).toMatchObject({ status: 400 })
+  expect((await addRole(long.slice(0, 255), 'With a key of 255')).status).toBe(200)
+})
+
+async function someDebt(): Promise<{ propertyUniqueId: string; amountPaise: number }> {
+  const { rows } = await portal().database.migrator.query(
+    `select property_unique_id "propertyUniqueId" from property join property_account using (property_id)
+     where status = 'active' and balance_paise > 100000 order by random() limit 1`,
+  )
+  return { ...rows[0], amountPaise: 50_000 }
+}

@@ -60,7 +60,7 @@ async function answerCall(
   // A session used from many addresses at once gets no further than from one.
   const staffId = staffIdOf(context.actor)
   if (staffId !== null) await server.limiter.count(limit, `staff:${staffId}`, server.platform.clock())
-  const key = takesKey(declared) ? headerOf(request, 'idempotency-key') : undefined
+  const key = takesKey(declared) ? context.request.key : undefined
   const incoming: Incoming = {
     params: request.params,
     query: request.query,
@@ -121,9 +121,19 @@ async function contextOf(
     now: moment.toISOString(),
     today: istDateOf(moment),
     locale: localeOf(request.headers['accept-language']),
-    request: { id: request.id, address: request.ip, key: headerOf(request, 'idempotency-key') },
+    request: { id: request.id, address: request.ip, key: keyOf(request) },
     platform,
   }
+}
+
+/** As the document of the interface says; an index of the database takes no key much longer. */
+const mostKeyLength = 255
+
+/** By what the caller knows the request again; nothing is no name for it. @throws Failure call.input_invalid */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, 'idempotency-key')
+  if (key && key.length > mostKeyLength) throw fail('call.input_invalid')
+  return key || undefined
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
