@@ -33,8 +33,11 @@ export const InstantSchema = z.iso.datetime({ offset: true })
 const numberInQuery = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
 
+/** What the narrowest column takes that counts things. */
+const largestId = 2 ** 31 - 1
+
 /** An id that is a number, in a query string or path. */
-export const idInQuery = (kind: IdKind) => idOf(kind, numberInQuery(z.number().int().positive()))
+export const idInQuery = (kind: IdKind) => idOf(kind, numberInQuery(z.number().int().positive().max(largestId)))
 /** A whole number above 0 in a query string that is no id. */
 export const WholeInQuery = numberInQuery(z.number().int().positive())
 export const FinancialYearInQuery = numberInQuery(z.number().int().min(years.first).max(years.last)).transform(

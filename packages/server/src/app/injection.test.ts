@@ -19,7 +19,7 @@ const payloads = [
 ]
 
 type Json = Exclude<z.core.JSONSchema._JSONSchema, boolean>
-type Parameter = { name: string; isFree: boolean; isRequired: boolean }
+type Parameter = { name: string; payloads: readonly string[]; isRequired: boolean }
 type Schema = z.core.$ZodType | undefined
 type Real = ReadonlyMap<string, string | number>
 
@@ -30,11 +30,24 @@ const asJson = (schema: z.core.JSONSchema._JSONSchema | undefined): Json => (typ
 const isFreeText = ({ type, pattern, format, enum: listed, const: only }: Json) =>
   type === 'string' && !pattern && !format && !listed && only === undefined
 
+/** Days and numbers that are some, and that no calendar, book or column of ours has. */
+const beyond: Readonly<Record<string, readonly string[]>> = {
+  date: ['0000-01-01', '1900-01-01', '9999-12-31'],
+  number: ['0', '-1', '2147483648', '9007199254740991'],
+}
+
+/** What takes no free text is tried once with one, which its schema turns away, and with what is far too much. */
+function payloadsFor(schema: Json): readonly string[] {
+  if (isFreeText(schema)) return payloads
+  const kind = schema.format ?? (schema.type === 'integer' ? 'number' : schema.type)
+  return [...payloads.slice(1, 2), ...(beyond[kind ?? ''] ?? [])]
+}
+
 function parametersOf(schema: Schema): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonOf(schema)
   return Object.entries(properties).map(([name, property]) => {
-    return { name, isFree: isFreeText(asJson(property)), isRequired: required.includes(name) }
+    return { name, payloads: payloadsFor(asJson(property)), isRequired: required.includes(name) }
   })
 }
 
@@ -51,7 +64,7 @@ function rightValue(schema: Json, name: string, real: Real): unknown {
   return type === 'boolean' ? false : type === 'string' ? 'somebody' : 1
 }
 
-type Spot = { name: string; isFree: boolean; withPayload: (payload: string) => unknown }
+type Spot = { name: string; payloads: readonly string[]; withPayload: (payload: string) => unknown }
 
 /** Every place in a body where a text, a number or a choice stands, with the right body around it. */
 function spotsOf(schema: Json, name: string, real: Real): Spot[] {
@@ -67,7 +80,10 @@ function spotsOf(schema: Json, name: string, real: Real): Spot[] {
         [key]: inner,
       })),
     )
-  return type === 'null' ? [] : [{ name, isFree: isFreeText(schema), withPayload: (payload) => payload }]
+  if (type === 'null') return []
+  const isNumber = type === 'integer' || type === 'number'
+  const withPayload = (payload: string) => (isNumber && Number.isFinite(Number(payload)) ? Number(payload) : payload)
+  return [{ name, payloads: payloadsFor(schema), withPayload }]
 }
 
 /** Every call that reads or reports, by whatever method; a new one is tried without being named here. */
@@ -92,24 +108,18 @@ function withPayload({ path, inPath, inQuery }: Question, poisonedName: string |
   return `${filled}?${new URLSearchParams(Object.fromEntries(query.map(({ name }) => [name, worth(name)])))}`
 }
 
-/** Days and numbers that are right as such, and that no calendar, no year or no column of ours can hold. */
-const beyond = ['0000-01-01', '1900-01-01', '3000-01-01', '9999-12-31', '1900', '2147483648', '9007199254740991']
-
-/** What takes no free text turns such a text away by its schema: once is enough. */
-const payloadsFor = (isFree: boolean) => (isFree ? payloads : [...payloads.slice(1, 2), ...beyond])
-
 function triesOf(question: Question, real: Real): Try[] {
   const { name: call, method, inPath, inQuery, inBody } = question
   const right = inBody && rightValue(inBody, '', real)
-  const addressed = [...inPath, ...inQuery].flatMap(({ name, isFree }) =>
-    payloadsFor(isFree).map((payload) => ({
+  const addressed = [...inPath, ...inQuery].flatMap(({ name, payloads: tried }) =>
+    tried.map((payload) => ({
       ...{ call, name, payload },
       asked: { method, path: withPayload(question, name, payload, real), body: right },
     })),
   )
   const path = withPayload(question, null, '', real)
-  const bodily = spotsOf(inBody ?? {}, '', real).flatMap(({ name, isFree, withPayload }) =>
-    payloadsFor(isFree).map((payload) => ({
+  const bodily = spotsOf(inBody ?? {}, '', real).flatMap(({ name, payloads: tried, withPayload }) =>
+    tried.map((payload) => ({
       ...{ call, name, payload },
       asked: { method, path, body: withPayload(payload) },
     })),

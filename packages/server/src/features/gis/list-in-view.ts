@@ -36,9 +36,8 @@ function narrow(actor: Actor, asked: InView): { where: string; values: unknown[]
     'point.standing is not null',
     `lon_e7 between ${add(asE7(asked.west))} and ${add(asE7(asked.east))}`,
     `lat_e7 between ${add(asE7(asked.south))} and ${add(asE7(asked.north))}`,
-    `(${stretches(asked)
-      .map(([from, to]) => `(place_key >= ${add(from)} and place_key < ${add(to)})`)
-      .join(' or ')})`,
+    // Of a box whose corners are the wrong way round there is none.
+    `(${['false', ...stretches(asked).map(([from, to]) => `(place_key >= ${add(from)} and place_key < ${add(to)})`)].join(' or ')})`,
     ...whereInScope(actor, values, 'point'),
   ]
   if (asked.standing) conditions.push(`point.standing = ${add(standings.indexOf(asked.standing))}`)
