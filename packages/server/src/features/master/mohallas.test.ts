@@ -305,11 +305,16 @@ describe('a spreadsheet of rates', () => {
     expect(answer.message).toBe('The file has 3 faults. Nothing was changed; mend them and send it again.')
   })
 
-  it('without the headings, with rates in the form too, or of another kind is refused', async () => {
+  it('without the headings, with one twice, with rates in the form too, or of another kind is refused', async () => {
     const bare = { name: 'rates.csv', content: right().join('\n') }
     expect(await edit(mohallaId, dated, bare)).toMatchObject({
       status: 422,
       message: `Row 1 must hold the headings of the template: ${rateHeadings.replaceAll(',', '; ')}`,
+    })
+    const oldBesideNew = [`${rateHeadings},RCC or RBC`, ...right().map((line) => `${line},1`)].join('\n')
+    expect(await edit(mohallaId, dated, { name: 'rates.csv', content: oldBesideNew })).toMatchObject({
+      code: 'master.rate_file_faulty',
+      fields: [{ message: 'The heading RCC or RBC stands over more than one column' }],
     })
     expect(await edit(mohallaId, { ...twelve(2), ...dated }, csv(...right()))).toMatchObject({
       code: 'master.rates_twice_given',

@@ -27,7 +27,7 @@ type Headings<Column extends string, Mohalla> = {
   mayLack?: readonly Column[]
 }
 
-/** @throws Failure file.*, master.rate_file_faulty naming the headings that are wanting */
+/** @throws Failure file.*, master.rate_file_faulty naming the headings that are wanting, or stand twice */
 export async function openSheetOfRates<Column extends string, Mohalla>(
   sent: { path: string; fileName: string },
   { place, headings, mayLack = [] }: Headings<Column, Mohalla>,
@@ -78,14 +78,22 @@ function findColumns(
   words: ReadonlyMap<string, Word>,
   mayLack: readonly string[],
 ): ReadonlyMap<string, number> {
+  const cells = heading?.cells ?? []
   const found = [...words].map(([key, say]) => {
     const said = inWords(say)
-    return { key, say, at: heading?.cells.findIndex((cell) => said.includes(typed(cell).toLowerCase())) ?? -1 }
+    const at = [...cells.keys()].filter((place) => said.includes(typed(cells[place]).toLowerCase()))
+    return { key, say, at }
   })
-  const wanting = found.filter(({ key, at }) => at < 0 && !mayLack.includes(key))
+  const wanting = found.filter(({ key, at }) => at.length === 0 && !mayLack.includes(key))
   if (wanting.length > 0) {
     const headings = wanting.map(({ say }) => say()).join('; ')
     throw faultyFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings }) }])
   }
-  return new Map(found.flatMap(({ key, at }) => (at < 0 ? [] : [[key, at]])))
+  // Last year's rates beside the new ones, say: which of them are meant is not ours to choose.
+  const twice = found.filter(({ at }) => at.length > 1)
+  if (twice.length > 0)
+    throw faultyFile(
+      twice.map(({ say }) => ({ field: 'rates', message: m.master_sheet_heading_twice({ heading: say() }) })),
+    )
+  return new Map(found.flatMap(({ key, at }) => at.map((place) => [key, place])))
 }
