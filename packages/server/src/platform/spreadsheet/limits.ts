@@ -17,3 +17,6 @@ export const defaultLimits: WorkbookLimits = {
   unpackedBytes: 1024 * 1024 * 1024,
   parts: 2_000,
 }
+
+/** No spreadsheet program numbers rows beyond this. */
+export const lastRowNumber = 16_777_216

@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
 import type { Merge } from '@karsetu/domain/register-import/find-header.ts'
-import type { WorkbookLimits } from './limits.ts'
+import { lastRowNumber, type WorkbookLimits } from './limits.ts'
 import type { WorkbookRow } from './workbook.ts'
 import { attributeOf, type XmlHandlers } from './xml-scanner.ts'
 
@@ -99,6 +99,7 @@ export class OdsRowParser implements XmlHandlers {
     if (this.cells.length > 0) {
       // Rows that repeat with content are real rows; a million of them in one element is a bomb.
       if (this.rowRepeat > this.limits.rows) throw fail('file.too_many_rows', { limit: this.limits.rows })
+      if (this.row + this.rowRepeat > lastRowNumber) throw fail('file.damaged')
       for (let index = 0; index < this.rowRepeat; index++) {
         this.rows.push({ sheet: this.sheet, row: this.row + index + 1, cells: this.cells })
       }

@@ -129,6 +129,10 @@ describe('an .xlsx file of an office', () => {
     ['has no sheets', sampleZip([{ name: '[Content_Types].xml', content: '<Types/>' }]), 'file.damaged'],
     ['names entities', xlsx('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><row r="1"/>'), 'file.damaged'],
     ['refers to a string that is not there', xlsx('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), 'file.damaged'],
+    ['has two rows of one number', xlsx('<row r="2"/><row r="2"><c r="A2"><v>1</v></c></row>'), 'file.damaged'],
+    ['counts its rows backwards', xlsx('<row r="9"/><row r="2"><c r="A2"><v>1</v></c></row>'), 'file.damaged'],
+    ['has rows beyond all numbers', xlsx('<row r="3000000000"><c><v>1</v></c></row>'), 'file.damaged'],
+    ['has a cell twice', xlsx('<row r="1"><c r="B1"><v>1</v></c><c r="B1"><v>2</v></c></row>'), 'file.damaged'],
     ['never closes a quote', xlsx(`<row r="1" x="${'y'.repeat(600_000)}`), 'file.damaged'],
   ])('I4 that %s is refused', async (_, content, code) => {
     await expect(read(content, 'xlsx')).rejects.toMatchObject({ code })
@@ -143,6 +147,20 @@ describe('an .xlsx file of an office', () => {
     await expect(read(xlsx(rows), 'xlsx', { unpackedBytes: 500 })).rejects.toMatchObject({
       code: 'file.unpacks_too_large',
     })
+  })
+
+  test.each([
+    ['zero, as the program writes it', 'Ram_x0000_', 'Ram\ufffd'],
+    ['zero, as XML names it', 'Ram&#0;', 'Ram\ufffd'],
+    ['zero, bare', 'Ram\0', 'Ram\ufffd'],
+    ['half of one', 'Ram_xD83D_', 'Ram\ufffd'],
+    ['half of one, as XML names it', 'Ram&#xD83D;', 'Ram\ufffd'],
+    ['two halves', '_xD83D__xDE00_', '😀'],
+  ])('a character that no database holds is a broken letter: %s', async (_, text, typed) => {
+    const strings = { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${text}</t></si></sst>` }
+    const cells = `<row r="1"><c t="inlineStr"><is><t>${text}</t></is></c><c t="s"><v>0</v></c></row>`
+    const { rows } = await read(sampleZip([...sampleXlsxParts(cells), strings]), 'xlsx')
+    expect(rows).toEqual([{ row: 1, cells: [{ typed }, { typed }] }])
   })
 
   test('survives being cut anywhere without an error of ours', async () => {
@@ -212,6 +230,13 @@ describe('an .ods file', () => {
       '<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>',
     )
     await expect(read(bomb, 'ods')).rejects.toMatchObject({ code: 'file.too_many_rows' })
+  })
+
+  test('with a row beyond all numbers is refused', async () => {
+    const far = ods(
+      '<table:table-row table:number-rows-repeated="3000000000"/><table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>',
+    )
+    await expect(read(far, 'ods')).rejects.toMatchObject({ code: 'file.damaged' })
   })
 
   test('with macros is refused', async () => {

@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isDateFormat } from 'hucre'
-import { attributeOf, XmlScanner } from './xml-scanner.ts'
+import { attributeOf, brokenLetter, XmlScanner } from './xml-scanner.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** All shared strings by number; runs of rich text joined, phonetic guides left out. */
@@ -32,7 +32,10 @@ export async function readSharedStrings(archive: ZipArchive): Promise<string[]> 
 /** Excel writes characters that XML does not allow as _xHHHH_, and a literal _x as _x005F_x. */
 export function unescapeOoxml(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return text
+    .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\0', brokenLetter)
+    .toWellFormed()
 }
 
 /** Numbers of built-in formats that show a date (ECMA-376 part 1, 18.8.30), with those of East Asian locales. */

@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
 import { parseCellReference } from './cell-reference.ts'
-import type { WorkbookLimits } from './limits.ts'
+import { lastRowNumber, type WorkbookLimits } from './limits.ts'
 import { unescapeOoxml } from './xlsx-parts.ts'
 import { attributeOf, type XmlHandlers } from './xml-scanner.ts'
 
@@ -43,13 +43,17 @@ export class XlsxRowParser implements XmlHandlers {
   open(name: string, attributes: string): void {
     if (name === 'row') {
       // A writer may leave numbers out; then rows and cells follow one another.
-      this.row = Number(attributeOf(attributes, 'r') ?? this.row + 1)
-      if (!Number.isSafeInteger(this.row) || this.row < 1) throw fail('file.damaged')
+      const row = Number(attributeOf(attributes, 'r') ?? this.row + 1)
+      // A row behind or in the place of another would take its number, or the other's cells.
+      if (!Number.isInteger(row) || row <= this.row || row > lastRowNumber) throw fail('file.damaged')
+      this.row = row
       this.column = -1
       this.cells = []
     } else if (name === 'c') {
       const reference = parseCellReference(attributeOf(attributes, 'r') ?? '')
-      this.column = reference?.column ?? this.column + 1
+      const column = reference?.column ?? this.column + 1
+      if (column <= this.column) throw fail('file.damaged')
+      this.column = column
       this.type = attributeOf(attributes, 't') ?? 'n'
       this.style = Number(attributeOf(attributes, 's') ?? -1)
       this.value = ''

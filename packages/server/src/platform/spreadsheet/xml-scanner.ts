@@ -26,7 +26,7 @@ export class XmlScanner {
 
   write(piece: Uint8Array): void {
     try {
-      this.rest += this.decoder.decode(piece, { stream: true })
+      this.rest += this.decoder.decode(piece, { stream: true }).replaceAll('\0', brokenLetter)
     } catch {
       throw fail('file.damaged')
     }
@@ -105,12 +105,16 @@ const named: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
+/** For what no database and no XML holds: the zero character, half a character, what is beyond all characters. */
+export const brokenLetter = '\ufffd'
+const isLetter = (code: number): boolean => code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return named.get(name) ?? whole
     const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+    return isLetter(code) ? String.fromCodePoint(code) : brokenLetter
   })
 }
 
