@@ -72,6 +72,11 @@ export function spansAt(shape: MultiPolygon, lat: number): (readonly [west: numb
         if (fromLat > lat !== toLat > lat)
           crossings.push(fromLon + ((lat - fromLat) / (toLat - fromLat)) * (toLon - fromLon))
       }
+  return spansBetween(crossings)
+}
+
+/** A line of latitude is inside a shape from each odd crossing with its sides to the next. */
+export function spansBetween(crossings: number[]): (readonly [west: number, east: number])[] {
   crossings.sort((a, b) => a - b)
   return Array.from({ length: Math.floor(crossings.length / 2) }, (_, at) => [
     crossings[2 * at] ?? 0,

@@ -1,5 +1,6 @@
-import { ringArea } from './inside.ts'
-import { india, isWithin, type MultiPolygon, type Position, type Ring } from './position.ts'
+import { areaOf, isInside, ringArea } from './inside.ts'
+import { overlapOf } from './overlap.ts'
+import { boundsOf, india, isWithin, type MultiPolygon, type Polygon, type Position, type Ring } from './position.ts'
 
 /** What is wrong with a boundary's own line, and where. */
 export type RingFault =
@@ -9,17 +10,48 @@ export type RingFault =
 /** Square metres; a smaller ring is a line drawn to and fro. */
 const smallestRing = 1
 
-/** Every ring checked for itself, and the rings of one polygon against each other. */
+/** Every ring checked for itself, the rings of one polygon against each other, and the polygons against each other. */
 export function faultsOf(shape: MultiPolygon): RingFault[] {
-  return shape.flatMap((polygon) => {
-    const faults = polygon.flatMap(faultsOfRing)
-    if (faults.length > 0) return faults
-    const crossing = firstCrossing(polygon)
-    if (crossing) return [{ code: 'self_crossing', at: crossing }]
-    return polygon.flatMap((ring): RingFault[] =>
-      Math.abs(ringArea(ring)) < smallestRing ? [{ code: 'no_area', at: ring[0] ?? null }] : [],
-    )
+  if (shape.length === 0) return [{ code: 'too_few_points', at: null }]
+  const faults = shape.flatMap(faultsOfPolygon)
+  const covered = faults.length === 0 ? firstCovered(shape) : undefined
+  return covered ? [{ code: 'self_crossing', at: covered }] : faults
+}
+
+function faultsOfPolygon(polygon: Polygon): RingFault[] {
+  const [outer, ...holes] = polygon
+  const faults = outer ? polygon.flatMap(faultsOfRing) : faultsOfRing([])
+  if (!outer || faults.length > 0) return faults
+  const crossing = firstCrossing(polygon) ?? holes.find((hole) => !isHoleOf(hole, outer))?.[0]
+  if (crossing) return [{ code: 'self_crossing', at: crossing }]
+  return polygon.flatMap((ring): RingFault[] =>
+    Math.abs(ringArea(ring)) < smallestRing ? [{ code: 'no_area', at: ring[0] ?? null }] : [],
+  )
+}
+
+/** Of lines that do not cross each other; a corner on the outer line may be either. */
+const isHoleOf = (hole: Ring, outer: Ring): boolean => hole.some((corner) => isInside(corner, [[outer]]))
+
+/** So much of the smaller of two parts may lie in the other, as hands draw them side by side. */
+const mostCovered = 0.01
+
+/** A corner of the first part that lies in another: what is covered twice would count as outside. */
+function firstCovered(shape: MultiPolygon): Position | undefined {
+  const parts = shape.flatMap((polygon) => {
+    const bounds = boundsOf([polygon])
+    return bounds ? [{ polygon, bounds, area: areaOf([polygon]) }] : []
   })
+  for (const [index, one] of parts.entries()) {
+    const other = parts
+      .slice(0, index)
+      .find(
+        (before) =>
+          overlapOf([one.polygon], one.bounds, [before.polygon], before.bounds) >
+          Math.min(one.area, before.area) * mostCovered,
+      )
+    if (other) return one.polygon[0]?.[0]
+  }
+  return undefined
 }
 
 function faultsOfRing(ring: Ring): RingFault[] {

@@ -27,6 +27,15 @@ describe('a boundary line', () => {
     ['two corners are no area', [[ring([0, 0], [2, 0], [0, 0])]], ['too_few_points']],
     ['a line to and fro has no area', [[ring([0, 0], [2, 0], [2, 1e-7], [0, 0])]], ['no_area']],
     ['nothing', [[[]]], ['too_few_points']],
+    ['no part', [], ['too_few_points']],
+    ['a part without a line', [[square], []], ['too_few_points']],
+    ['a part drawn twice', [[square], [square]], ['self_crossing']],
+    ['parts that cover each other', [...moved(0), ...moved(1)], ['self_crossing']],
+    ['parts side by side are fine', [...moved(0), ...moved(2)], []],
+    ['parts that touch by a hand’s breadth are fine', [...moved(0), ...moved(1.995)], []],
+    ['a part in the hole of another is fine', [[square, hole], [ring([0.7, 0.7], [1, 0.7], [1, 1], [0.7, 0.7])]], []],
+    ['a hole beside its polygon', [[square, hole.map(([lon, lat]): Position => [lon + 1, lat])]], ['self_crossing']],
+    ['a hole around its polygon', [[hole, square]], ['self_crossing']],
     ['axes swapped leave India', [[square.map(([lon, lat]): Position => [lat, lon])]], ['outside_india']],
     ['a hole that leaves its polygon', [[square, ring([1, 1], [3, 1], [3, 1.5], [1, 1.5], [1, 1])]], ['self_crossing']],
     ['corners drawn twice are no crossing', [[[...square.slice(0, 2), ...square.slice(1)]]], []],
@@ -59,6 +68,26 @@ describe('areas', () => {
     expect(overlap(5)).toBe(0)
     expect(overlap(1)).toBeCloseTo(0.5, 2)
     expect(overlap(0)).toBeCloseTo(1, 2)
+    const tipped: MultiPolygon = [[square.map(([lon, lat]): Position => [lon, lat + 0.015])]]
+    expect(overlapOf(moved(0), bounds(moved(0)), tipped, bounds(tipped)) / areaOf(moved(0))).toBeCloseTo(0.25, 3)
+  })
+
+  it('an overlap of lines that a machine drew is measured in a moment', () => {
+    const corners = 100_000
+    const round = (lon: number): MultiPolygon => {
+      const positions = Array.from({ length: corners + 1 }, (_, corner): Position => {
+        const angle = (2 * Math.PI * (corner % corners)) / corners
+        return [lon + 0.05 * Math.cos(angle), 26.8 + 0.05 * Math.sin(angle)]
+      })
+      return [[positions]]
+    }
+    const [one, other] = [round(80.9), round(80.95)]
+    const [oneBox, otherBox] = [boundsOf(one), boundsOf(other)]
+    if (!oneBox || !otherBox) throw new Error('the shapes have positions')
+    const began = performance.now()
+    // Two circles through each other's middle share 0.391 of one.
+    expect(overlapOf(one, oneBox, other, otherBox) / areaOf(one)).toBeCloseTo(0.391, 2)
+    expect(performance.now() - began).toBeLessThan(1000)
   })
 
   it('inside is inside, a hole and the street beyond are not', () => {

@@ -72,6 +72,21 @@ describe('files of the map', () => {
     expect(overlap?.size).toBeCloseTo(550_000, -5)
   })
 
+  it('a name with a character that no database holds, and a boundary of nothing, are rows like others', async () => {
+    const sent = await upload('ward', [
+      feature({ name: 'Nowhere\u0000 \ud83d' }, polygon(square(79.6, 27.4))),
+      feature({ 'Ward Num': 7 }, { type: 'MultiPolygon', coordinates: [] }),
+      feature({ 'Ward Num': 8 }, polygon([])),
+    ])
+    expect(sent.data).toMatchObject({ ready: 0, flagged: 0, refused: 3, replaces: 0 })
+    const rows = await rowsOf((sent.data as { importId: number }).importId)
+    expect(rows.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
+      ['unknown_place'],
+      ['too_few_points'],
+      ['too_few_points'],
+    ])
+  })
+
   it('one good boundary is entered, replaces the one before, and what lay in the old one is looked at again', async () => {
     const [{ zone_id }] = await sql('select zone_id from zone where zone_no = 1')
     const sent = await upload('zone', [feature({ Zone: 1 }, polygon(square(79.2, 27.1, 0.02)))])

@@ -65,9 +65,15 @@ export async function readGeoJson(path: string, asked: string | undefined): Prom
   }
 }
 
+/** Whether no text in the file says, in the only way JSON has for them, a character that no database holds. */
+const isStorable = (text: string): boolean => !/\\u(?:0000|d[89a-f])/i.test(text)
+
+const asStorable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value
+
 function parseFile(text: string): z.output<typeof File> | { why: string } {
   try {
-    const parsed = File.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
+    const parsed = File.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''), isStorable(text) ? undefined : asStorable))
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     return { why: [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ') }
