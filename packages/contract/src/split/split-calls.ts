@@ -294,10 +294,15 @@ export const splitCalls = declareCalls('split', {
       ...whenDecided,
       ...byWhom,
       'split.built_on',
+      'split.mutation_open',
+      'split.objection_open',
+      'payment.under_way',
+      'property.edit_waits',
       'property.ptin_taken',
       'property.act_built_on',
       'property.act_undone',
     ],
-    summary: 'Takes a split or an amalgamation back, until a payment is made on any part.',
+    summary:
+      'Takes a split or an amalgamation back, until a payment is made on any part, and while nothing waits on one.',
   }),
 })

@@ -2,6 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
+import { holdInOrder } from '../property/register-store.ts'
 import { type CarriedOut, keepJournals } from '../split/carry-out.ts'
 import { keepTakenBack, type TakenBack, takeRegroupingBack } from '../split/decide-regrouping.ts'
 import { makeRegrouping } from '../split/make-regrouping.ts'
@@ -63,10 +64,7 @@ export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, a
   )
   // All of them first and in the order of the house: two that undo never wait for each other crosswise.
   const members = made.flatMap((one) => one.members)
-  await tx.query(
-    'select count(*) from (select from property where property_id = any ($1) order by property_id for no key update) held',
-    [members],
-  )
+  await holdInOrder(tx, members)
   await holdAccounts(tx, members)
   const taken: TakenBack[] = []
   const remarks = upload.undoRemark ?? upload.fileName

@@ -14,6 +14,7 @@ import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { noticeRules } from '../notice/notice-rules-store.ts'
+import { holdToFile } from '../property/hold-leaving.ts'
 import { linkFile, takeStep } from './objection-store.ts'
 import { tellObjector } from './tell-objector.ts'
 
@@ -77,8 +78,9 @@ function receivedOnOf({ receivedOn }: ObjectionForm, actor: Actor, today: IsoDat
   return receivedOn
 }
 
-/** Held, so that the import it came with is not taken back meanwhile. */
+/** Held, so that neither a split nor the undo of its import takes it out of the register meanwhile. */
 async function holdProperty({ tx, actor }: WriteContext, id: string) {
+  await holdToFile(tx, id)
   const { rows } = await tx.query<{
     propertyId: number
     propertyUniqueId: string

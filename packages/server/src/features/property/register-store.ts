@@ -41,13 +41,18 @@ export async function readStates(sql: Queryable, propertyIds: readonly number[])
   return rows
 }
 
-/** The same, and nobody else changes them until the transaction ends. */
-export async function holdStates(tx: Tx, propertyIds: readonly number[]): Promise<HeldProperty[]> {
-  // Two statements: what another transaction wrote while this one waited for the lock is seen by the second alone.
+/** Nobody else changes them until the transaction ends; held in the order of the house, and before their accounts. */
+export async function holdInOrder(tx: Tx, propertyIds: readonly number[]): Promise<void> {
   await tx.query(
     'select count(*) from (select from property where property_id = any ($1) order by property_id for no key update) held',
     [propertyIds],
   )
+}
+
+/** The same, and reads them. */
+export async function holdStates(tx: Tx, propertyIds: readonly number[]): Promise<HeldProperty[]> {
+  // Two statements: what another transaction wrote while this one waited for the lock is seen by the second alone.
+  await holdInOrder(tx, propertyIds)
   return readStates(tx, propertyIds)
 }
 

@@ -9,7 +9,9 @@ import { readDecider } from '../correction/decider.ts'
 import type { RevisedTax } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes, type Reviser } from '../demand/revise-taxes.ts'
 import { lockAccounts } from '../ledger/write-journals.ts'
+import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import type { RegisterContext } from '../property/register-act.ts'
+import { holdInOrder } from '../property/register-store.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { carryOut, keepJournals } from './carry-out.ts'
 import { giveCreditBack } from './give-credit-back.ts'
@@ -26,6 +28,7 @@ import {
   type RegroupingRow,
   regroupingCard,
 } from './regrouping-store.ts'
+import { requireNothingWaits } from './require-nothing-waits.ts'
 import { keyOf } from './weigh-regrouping.ts'
 
 type Asked = { id: number; remarks: string }
@@ -98,9 +101,10 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
 /**
  * Takes a split or a join back: the new properties are withdrawn, the former ones in use again with their dues, by the
  * mirrors of all its journals. What was demanded of the new ones since is asked of the former ones instead, and credit
- * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment.
+ * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment, and
+ * while a payment is under way or anything waits on a new one: both would be left on a property that is gone.
  * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
- *   property.act_built_on
+ *   property.act_built_on, payment.under_way, and those of {@link requireNothingWaits}
  */
 export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
   const back = await takeRegroupingBack(context, asked)
@@ -130,6 +134,8 @@ export const keepTakenBack = (
     { cause, reason, assesses: true, alsoKeep: taken.flatMap(({ mirrors }) => mirrors) },
   )
 
+const idOf = ({ propertyId }: Member) => propertyId
+
 /** The same, without demands and control accounts: those are the caller's to keep, with {@link keepTakenBack}. */
 export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<TakenBack> {
   const { tx, actor, now } = context
@@ -145,10 +151,11 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
      where regrouping_id = $1 order by property_id`,
     [id],
   )
-  const accounts = await lockAccounts(
-    tx,
-    members.map(({ propertyId }) => propertyId),
-  )
+  const [all, leaving] = [members.map(idOf), members.filter(({ side }) => side === 'to').map(idOf)]
+  await holdInOrder(tx, all)
+  await requireNothingWaits(tx, leaving)
+  const accounts = await lockAccounts(tx, all)
+  await requireNoPaymentUnderWay(tx, leaving, now)
   const since = postedSince(context, members, made, accounts)
   await reverseAct(context, row.actId ?? 0, remarks, { overLaterEdits: true })
   const cause = `regrouping:${id}`

@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { holdLeaving } from '../property/hold-leaving.ts'
 
 type Waiting = {
   propertyUniqueId: string
@@ -9,10 +10,11 @@ type Waiting = {
 }
 
 /**
- * What waits on a property names it as it is: it is decided before the property leaves the register.
+ * What waits on a property names it as it is: it is decided before the property, held by the caller, leaves the register.
  * @throws Failure property.edit_waits, split.mutation_open, split.objection_open
  */
 export async function requireNothingWaits(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+  await holdLeaving(tx, propertyIds)
   const { rows } = await tx.query<Waiting>(
     `select property_unique_id "propertyUniqueId",
        (select edit_id from property_edit edit where edit.property_id = property.property_id and edit.status in ('pending', 'held')) "editId",
