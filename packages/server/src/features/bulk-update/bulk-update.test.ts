@@ -90,6 +90,25 @@ describe('a spreadsheet of road widths', () => {
   })
 })
 
+it('a dry run waits for nobody who posts on a property, and holds none of them up', async () => {
+  const [one] = some(1)
+  if (!one) throw new Error('the city has too few houses')
+  const posting = await portal().database.migrator.connect()
+  try {
+    await posting.query('begin')
+    // As every row that names the property holds it.
+    await posting.query('select from property where property_id = $1 for key share', [one.id])
+    const upload = await desk.tried('updateRoadWidth', [
+      ['propertyUniqueId', 'Road width (m)'],
+      [one.key, 30],
+    ])
+    expect(upload).toMatchObject({ status: 'tried', figures: { ready: 1 } })
+  } finally {
+    await posting.query('rollback')
+    posting.release()
+  }
+})
+
 describe('rows that are not right', () => {
   it('are listed with row, column, value and reason, left out, and come back mended', async () => {
     const [one, two, three] = some(3)

@@ -5,6 +5,7 @@ import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
+import { holdInOrder } from '../property/register-store.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { readDivided, readOfficeWords } from './bulk-words.ts'
 import { nextRows, type ReadyRow } from './enter-rows.ts'
@@ -101,9 +102,11 @@ async function rehearse(tx: Tx, job: TryJob, upload: RowUpload, rows: readonly R
 
 /** Somebody may have changed a property between the reading of the file and its rehearsal. */
 async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound: ReadyRow[]; stale: ReadyRow[] }> {
+  const ids = rows.map(({ propertyId }) => propertyId)
+  await holdInOrder(tx, ids)
   const { rows: now } = await tx.query<{ id: number; version: number }>(
-    'select property_id id, version from property where property_id = any ($1) order by property_id for update',
-    [rows.map(({ propertyId }) => propertyId)],
+    'select property_id id, version from property where property_id = any ($1)',
+    [ids],
   )
   const versions = new Map(now.map(({ id, version }) => [id, version]))
   const isTrue = ({ propertyId, version }: ReadyRow) => versions.get(propertyId) === version

@@ -16,6 +16,7 @@ import { type PropertyAccount, postJournal, readAccount } from '../ledger/ledger
 import { holdBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
+import { holdInOrder } from '../property/register-store.ts'
 import { journalsOfMatches } from './match-account.ts'
 import { oldPropertiesById } from './old-property-store.ts'
 
@@ -58,10 +59,10 @@ export async function removeMatching(context: WriteContext, asked: Asked): Promi
 
 /** The number and the dues of a property that has left the register are with what it became. @throws Failure old_property.left */
 async function holdInUse(tx: Tx, { propertyId, propertyUniqueId }: Place): Promise<void> {
-  const { rows } = await tx.query<{ status: PropertyStatus }>(
-    'select status from property where property_id = $1 for update',
-    [propertyId],
-  )
+  await holdInOrder(tx, [propertyId])
+  const { rows } = await tx.query<{ status: PropertyStatus }>('select status from property where property_id = $1', [
+    propertyId,
+  ])
   if (rows[0]?.status !== 'active') throw fail('old_property.left', { propertyUniqueId })
 }
 
