@@ -17,7 +17,7 @@ export async function compareAnew(context: WriteContext, surveyId: number): Prom
   const { tx, actor, platform } = context
   requireWholeCity(actor)
   await tx.query('select from survey where survey_id = $1 for update', [surveyId])
-  const { status, fileName } = await getSurvey(tx, surveyId)
+  const { status, fileName, rows } = await getSurvey(tx, surveyId)
   if (status === 'reading') throw fail('survey.not_now')
   const { rowCount } = await tx.query(
     `update survey_property set property_version = null, decision_id = null, state = 'waiting'
@@ -31,7 +31,7 @@ export async function compareAnew(context: WriteContext, surveyId: number): Prom
     kind: 'survey_read',
     title: (said) => m.survey_job_read({ file: fileName }, said),
     input: { surveyId } satisfies SurveyJobInput,
-    total: rowCount ?? 0,
+    total: rows,
     requestedBy: staffIdOf(actor) ?? undefined,
   })
   context.note({ subjectKind: 'survey', subjectId: String(surveyId), after: { comparesAnew: rowCount ?? 0 } })

@@ -34,8 +34,11 @@ export const surveyReadJobs: readonly JobKind<SurveyJobInput, Cursor>[] = [
         await job.step(async (tx) => {
           const compared = await compareSome(tx, surveyId, job.platform.clock())
           more = compared > 0
-          if (!more) await endComparison(tx, surveyId)
-          return { cursor: { compared: (job.cursor?.compared ?? 0) + compared }, done: compared }
+          const soFar = job.cursor?.compared ?? 0
+          if (more) return { cursor: { compared: soFar + compared }, done: compared }
+          // What no property was found for, or was decided before, is done with the rest; taken up again, not twice.
+          const { rows } = await endComparison(tx, surveyId)
+          return { cursor: { compared: rows }, done: rows - soFar }
         })
       }
       return { compared: job.cursor?.compared ?? 0 }

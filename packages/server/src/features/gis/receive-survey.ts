@@ -41,13 +41,13 @@ export async function receiveSurvey(
   )
   const surveyId = made[0]?.surveyId
   if (surveyId === undefined) throw new Error('an insert gave no number')
-  const toCompare = await insertSurveyRows(tx, surveyId, rows)
+  await insertSurveyRows(tx, surveyId, rows)
   await enqueueJob(tx, {
     jobId,
     kind: 'survey_read',
     title: (said) => m.survey_job_read({ file: file.fileName }, said),
     input: { surveyId } satisfies SurveyJobInput,
-    total: toCompare,
+    total: rows.length,
     requestedBy: staffId ?? undefined,
   })
   context.note({

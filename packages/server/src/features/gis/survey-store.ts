@@ -56,15 +56,12 @@ export const findingsOfFacts = (facts: string) =>
 /**
  * Keeps the rows of a survey, each with the property of the register it means: by its number, else by a PTIN that one
  * property alone holds. A property that stands twice counts the first time.
- *
- * @returns how many rows mean a property, each of which is to be compared
  */
-export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly SurveyRow[]): Promise<number> {
+export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly SurveyRow[]): Promise<void> {
   const atOnce = 5000
-  let matched = 0
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = rows.slice(from, from + atOnce)
-    const { rows: kept } = await tx.query<{ match: string }>(
+    await tx.query(
       `with said as (
          select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[])
            said (row_no, id, ptin, ward, owner, facts, lon_e7, lat_e7)
@@ -85,8 +82,7 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
            else 'matched' end,
          facts::jsonb, ${findingsOfFacts('facts::jsonb')}, lon_e7, lat_e7
        from meant left join property using (property_id)
-       left join ward on meant.property_id is null and ward_no::text = regexp_replace(ward, '\\D.*$', '')
-       returning match`,
+       left join ward on meant.property_id is null and ward_no::text = regexp_replace(ward, '\\D.*$', '')`,
       [
         surveyId,
         part.map(({ rowNo }) => rowNo),
@@ -99,7 +95,5 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
         part.map(({ at }) => at && asE7(at[1])),
       ],
     )
-    matched += kept.filter(({ match }) => match === 'matched').length
   }
-  return matched
 }

@@ -57,6 +57,19 @@ beforeAll(async () => {
   await isQuarantined(surveyId)
 })
 
+it('the work on a survey has done all of its properties, those too that the register does not know', async () => {
+  const jobs = () => sql("select status, done, total from job where kind = 'survey_read' order by created_at")
+  const isEnded = () => until(async () => (await jobs()).every(({ status }) => status === 'done'))
+  await isEnded()
+  expect(await jobs()).toEqual([{ status: 'done', done: 4, total: 4 }])
+  expect((await post(`/surveys/${surveyId}/compare`, 'ctao')).status).toBe(200)
+  await isEnded()
+  expect(await jobs()).toEqual([
+    { status: 'done', done: 4, total: 4 },
+    { status: 'done', done: 4, total: 4 },
+  ])
+})
+
 describe('§7 getGISReport', () => {
   it('shows the survey against the register: matched, unmatched, area and use, ARV old and new, and changes nothing', async () => {
     const report = await get('/taxDemands/getGISReport?reportType=arv&limit=100')
