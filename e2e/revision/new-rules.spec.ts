@@ -140,6 +140,6 @@ test('what a change makes unassessable stands beside its figures before anybody 
   await expect(list.getByRole('row').nth(1)).toContainText(/₹/)
   await expectAccessible(page)
   await page.getByLabel('Reason').fill('a trial')
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible()
 })

@@ -38,6 +38,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
     .first()
     .click()
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('× 1.1')
+  await expect(page.getByRole('main').getByText('Pending', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rehearse the effect' }).click()
   await expect(page.getByText(/propert(y|ies) moves?/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Change in all' })).toBeVisible()

@@ -17,7 +17,7 @@ export const bulkKindWords = {
 export const uploadStateWords = {
   trying: m.bulk_update_state_trying,
   tried: m.bulk_update_state_tried,
-  waiting: m.bulk_update_state_waiting,
+  waiting: m.status_pending,
   applying: m.bulk_update_state_applying,
   applied: m.bulk_update_state_applied,
   undo_waiting: m.bulk_update_state_undo_waiting,

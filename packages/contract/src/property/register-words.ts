@@ -5,11 +5,11 @@ import type { EditedCard } from './edited-property-calls.ts'
 import type { SuspectedDuplicate } from './register-write-calls.ts'
 
 export const editStatusWords = {
-  pending: m.register_status_pending,
+  pending: m.status_pending,
   held: m.register_status_held,
-  approved: m.register_status_approved,
-  refused: m.register_status_refused,
-  withdrawn: m.register_status_withdrawn,
+  approved: m.status_approved,
+  refused: m.status_rejected,
+  withdrawn: m.correction_status_withdrawn,
 } satisfies Record<EditStatus, unknown>
 
 export const editKindWords = {

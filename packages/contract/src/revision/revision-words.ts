@@ -49,11 +49,11 @@ export const changeStatusWord = ({ status, repealedBy }: Pick<RuleChangeCard, 's
   repealedBy?.status === 'approved' ? m.revision_status_repealed() : changeStatusWords[status]()
 
 export const changeStatusWords = {
-  proposed: m.revision_status_proposed,
-  held: m.revision_status_held,
-  approved: m.revision_status_approved,
-  rejected: m.revision_status_rejected,
-  withdrawn: m.revision_status_withdrawn,
+  proposed: m.status_pending,
+  held: m.register_status_held,
+  approved: m.status_approved,
+  rejected: m.status_rejected,
+  withdrawn: m.correction_status_withdrawn,
 } satisfies Record<RuleChangeStatus, unknown>
 
 export const actionWords = {

@@ -10,9 +10,9 @@ export const splitRuleWords = {
 } satisfies Record<SplitRule, unknown>
 
 export const regroupingStateWords = {
-  waiting: m.split_state_waiting,
+  waiting: m.status_pending,
   done: m.split_state_done,
-  refused: m.split_state_refused,
+  refused: m.status_rejected,
   withdrawn: m.split_state_withdrawn,
   undone: m.split_state_undone,
 } satisfies Record<RegroupingState, unknown>

@@ -1,10 +1,12 @@
 import { IconBan, IconCheck, IconCircleDashed, IconCircleX, IconClock, IconHourglass } from '@tabler/icons-react'
-import { Badge, type Look } from './Badge.tsx'
+import { Badge, type Look, pendingLook } from './Badge.tsx'
 
 const stages = {
   begun: { icon: IconCircleDashed, tone: 'calm' },
   working: { icon: IconHourglass, tone: 'warn' },
-  /** For somebody of the office to decide. */
+  /** For somebody else to decide. */
+  pending: pendingLook,
+  /** Rests until somebody of the office goes on with it. */
   waiting: { icon: IconClock, tone: 'warn' },
   done: { icon: IconCheck, tone: 'good' },
   failed: { icon: IconCircleX, tone: 'bad' },

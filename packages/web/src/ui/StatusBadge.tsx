@@ -13,7 +13,7 @@ import {
   IconHourglass,
   IconTrash,
 } from '@tabler/icons-react'
-import { Badge, type Look } from './Badge.tsx'
+import { Badge, type Look, pendingLook } from './Badge.tsx'
 
 /** Every status of the portal with its one word, icon and colour. A new status is decided here, once. */
 const statuses = {
@@ -23,7 +23,7 @@ const statuses = {
   partly_paid: { word: m.status_partly_paid, icon: IconHourglass, tone: 'warn' },
   advance: { word: m.status_advance, icon: IconCoin, tone: 'good' },
   provisional: { word: m.status_provisional, icon: IconCircleDashed, tone: 'calm' },
-  pending: { word: m.status_pending, icon: IconHourglass, tone: 'warn' },
+  pending: { word: m.status_pending, ...pendingLook },
   approved: { word: m.status_approved, icon: IconCheck, tone: 'good' },
   resolved: { word: m.objection_status_resolved, icon: IconCheck, tone: 'good' },
   rejected: { word: m.status_rejected, icon: IconCircleX, tone: 'bad' },
@@ -47,7 +47,6 @@ const statuses = {
   stopped_by_fault: { word: m.job_status_failed, icon: IconCircleX, tone: 'bad' },
   stopped: { word: m.job_status_cancelled, icon: IconBan, tone: 'calm' },
   held: { word: m.register_status_held, icon: IconClock, tone: 'warn' },
-  refused: { word: m.register_status_refused, icon: IconCircleX, tone: 'bad' },
   posted: { word: m.correction_status_posted, icon: IconCheck, tone: 'good' },
   taken_back: { word: m.correction_status_withdrawn, icon: IconBan, tone: 'calm' },
   over: { word: m.status_over, icon: IconHistory, tone: 'calm' },

@@ -15,6 +15,7 @@ import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 
 const { calls } = bulkUpdateCalls
 
@@ -63,6 +64,17 @@ export function UploadList() {
   )
 }
 
+const stages = {
+  trying: 'working',
+  tried: 'begun',
+  waiting: 'pending',
+  applying: 'working',
+  applied: 'done',
+  undo_waiting: 'pending',
+  undoing: 'working',
+  undone: 'ended',
+} as const satisfies Record<BulkUpload['status'], Stage>
+
 const columns = (): Column<BulkUpload>[] => [
   {
     key: 'file',
@@ -71,7 +83,11 @@ const columns = (): Column<BulkUpload>[] => [
     render: ({ uploadId, fileName }) => <AppLink to={pathTo.utility({ upload: uploadId })}>{fileName}</AppLink>,
   },
   { key: 'kind', title: m.bulk_update_of_kind(), render: ({ kind }) => bulkKindWords[kind]() },
-  { key: 'status', title: m.bulk_update_col_status(), render: ({ status }) => uploadStateWords[status]() },
+  {
+    key: 'status',
+    title: m.bulk_update_col_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={uploadStateWords[status]()} />,
+  },
   { key: 'ready', title: m.bulk_update_ready(), align: 'end', render: ({ figures }) => formatCount(figures.ready) },
   { key: 'faulty', title: m.bulk_update_faulty(), align: 'end', render: ({ figures }) => formatCount(figures.faulty) },
   { key: 'by', title: m.bulk_update_col_by(), render: ({ requestedBy }) => requestedBy },

@@ -36,7 +36,7 @@ export function WaitingUpload({ upload, asked }: Props) {
   const isUndo = status === 'undo_waiting'
   const raised = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? loweredPaise : raisedPaise)
   const lowered = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? raisedPaise : loweredPaise)
-  const title = isUndo ? m.bulk_update_state_undo_waiting() : m.bulk_update_state_waiting()
+  const title = isUndo ? m.bulk_update_undo_waiting_title() : m.bulk_update_waiting_title()
   const word = asked.isOwn ? m.bulk_update_withdraw() : m.bulk_update_refuse()
   return (
     <Card title={title}>

@@ -1,5 +1,5 @@
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { actionWords, barWords, changeAbout, changeStatusWord } from '@karsetu/contract/revision/revision-words.ts'
+import { actionWords, barWords, changeAbout } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { actsOnOf } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
@@ -29,6 +29,7 @@ import { toast } from '../../ui/toast.ts'
 import { todayInIndia } from '../../ui/today.ts'
 import { AttachResolution } from './AttachResolution.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
+import { ChangeStatusBadge } from './ChangeStatusBadge.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 import { RepealDialog } from './RepealDialog.tsx'
 import classes from './Revision.module.css'
@@ -111,7 +112,7 @@ function ProposalFacts({ change }: { change: RuleChangeReport }) {
     <>
       <Facts
         facts={[
-          { label: m.revision_status(), value: <strong>{changeStatusWord(change)}</strong> },
+          { label: m.revision_status(), value: <ChangeStatusBadge change={change} /> },
           { label: m.revision_valid_from(), value: <DateText date={validFrom} /> },
           ...(validTo ? [{ label: m.revision_valid_to(), value: <DateText date={validTo} /> }] : []),
           ...repealFacts(change),
@@ -154,8 +155,8 @@ function repealFacts({ repeals, repealReason, repealedBy }: RuleChangeReport): F
             label: m.revision_repealed_by(),
             value: (
               <>
-                {link(repealedBy.changeId)}
-                {repealedBy.status !== 'approved' && ` (${m.revision_repeal_waits()})`}
+                {link(repealedBy.changeId)}{' '}
+                {repealedBy.status !== 'approved' && <ChangeStatusBadge change={{ ...repealedBy, repealedBy: null }} />}
               </>
             ),
           },

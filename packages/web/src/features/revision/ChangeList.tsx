@@ -1,9 +1,4 @@
-import {
-  changeAbout,
-  changeStatusWord,
-  changeStatusWords,
-  subjectWord,
-} from '@karsetu/contract/revision/revision-words.ts'
+import { changeAbout, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { changeSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -20,18 +15,7 @@ import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
-
-const stages = {
-  proposed: 'waiting',
-  held: 'waiting',
-  approved: 'done',
-  rejected: 'failed',
-  withdrawn: 'ended',
-} as const satisfies Record<RuleChangeCard['status'], Stage>
-
-const stageOf = ({ status, repealedBy }: RuleChangeCard): Stage =>
-  repealedBy?.status === 'approved' ? 'ended' : stages[status]
+import { ChangeStatusBadge } from './ChangeStatusBadge.tsx'
 
 const columns = (): Column<RuleChangeCard>[] => [
   {
@@ -48,7 +32,7 @@ const columns = (): Column<RuleChangeCard>[] => [
   {
     key: 'status',
     title: m.revision_status(),
-    render: (change) => <StageBadge stage={stageOf(change)} word={changeStatusWord(change)} />,
+    render: (change) => <ChangeStatusBadge change={change} />,
   },
   { key: 'validFrom', title: m.revision_valid_from(), render: ({ validFrom }) => <DateText date={validFrom} /> },
   { key: 'source', title: m.revision_source(), isLong: true, render: ({ source }) => source },

@@ -82,7 +82,7 @@ function askedOf({ filters: typed }: ListState<Filter>): RegroupingsAsked {
 }
 
 const stages = {
-  waiting: 'waiting',
+  waiting: 'pending',
   done: 'done',
   refused: 'failed',
   withdrawn: 'ended',
