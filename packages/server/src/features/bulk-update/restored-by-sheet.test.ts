@@ -12,7 +12,11 @@ const desk = bulkDesk(portal)
 const register = registerDesk(portal)
 const { sql } = register
 const { raiseYear } = lawDesk(portal)
-const remove = (properties: readonly Chosen[]) => register.remove(properties.map(({ id }) => id))
+const remove = (properties: readonly Chosen[]) =>
+  register.remove(
+    properties.map(({ id }) => id),
+    { at: beforeTheYear },
+  )
 
 type Chosen = { propertyId: number; id: string; wardId: number }
 let chosen: Chosen[] = []
@@ -39,10 +43,10 @@ const stand = (properties: readonly Chosen[]) =>
   )
 
 const asIfUndoneIn2029 = (uploadId: number) =>
-  sql(`alter table register_act disable trigger user;
-    update register_act set made_at = '2029-04-10'
-      where undoes_act in (select act_id from bulk_upload_act where upload_id = ${uploadId});
-    alter table register_act enable trigger user`)
+  register.dateActs(
+    `select act_id from register_act where undoes_act in (select act_id from bulk_upload_act where upload_id = ${uploadId})`,
+    '2029-04-10',
+  )
 
 it('deleted properties come back by one spreadsheet, with the years that passed each by, and leave by one act', async () => {
   const [early, late] = [some(2), some(2)]

@@ -8,7 +8,7 @@ const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 220 }
 const desk = registerDesk(portal)
 const { sql, ask, send, outcome } = desk
 const { raiseYear } = lawDesk(portal)
-const remove = ({ id }: Chosen) => desk.remove([id])
+const remove = ({ id }: Chosen) => desk.remove([id], { at: beforeTheYear })
 
 type Chosen = { propertyId: number; id: string; wardId: number }
 let chosen: Chosen[] = []
