@@ -36,8 +36,26 @@ test.describe('mohallas', () => {
     const rates = page.getByRole('button', { name: 'See rates' })
     await expect(page.getByRole('button', { name: 'Add Mohalla' })).toBeVisible()
     await expect(rates).toBeHidden()
-    await chooseMohalla(page)
-    await expect(rates).toBeVisible()
+    await page.getByRole('radio').last().check()
+    await expect(rates).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
+    await page.getByRole('radio').last().check()
+    await rates.click()
+    await expect(page.getByRole('dialog', { name: /^Rates of/ })).toBeVisible()
+  })
+
+  test('what can be done stands on the right, also where it takes a line of its own', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/mohalla')
+    const rightOf = async (one: Locator) => {
+      const { x, width } = (await one.boundingBox()) ?? { x: 0, width: 0 }
+      return Math.round(x + width)
+    }
+    const add = page.getByRole('button', { name: 'Add Mohalla' })
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    expect(await rightOf(add)).toBe(await rightOf(page.getByRole('navigation', { name: 'Masters' })))
   })
 
   test("§5 mohalla: name, zone, ward required; each of the twelve rates 'Required Value'", async ({ pageAs }) => {

@@ -8,6 +8,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { localPage } from '../../table/local-page.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,15 +38,17 @@ export default function RolesScreen() {
   return (
     <Page>
       <PageHeader title={m.access_roles_title()} count={isError || isLoading ? undefined : roles.length}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={roleCalls.calls.edit.access}
-          offBecause={selected ? undefined : m.access_role_select_to_edit()}
-          onClick={() => setEdited(selected)}
-        >
-          {m.access_role_edit()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={roleCalls.calls.edit.access}
+            offBecause={selected ? undefined : m.access_role_select_to_edit()}
+            onClick={() => setEdited(selected)}
+          >
+            {m.access_role_edit()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={roleCalls.calls.add.access}

@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -31,32 +32,38 @@ export function NoteActions({ note }: { note: Note | undefined }) {
   }
   return (
     <>
-      <ActionButton
-        variant="default"
-        offBecause={isWaiting ? undefined : m.note_choose_waiting()}
-        awaitsRow={!note}
-        onClick={() => setOpen('decide')}
-      >
-        {m.correction_approve()}
-      </ActionButton>
-      {note?.noteNo ? (
-        <DownloadButton variant="default" call={noteCalls.calls.document} sent={{ params: { id: note.correctionId } }}>
-          {m.note_print()}
-        </DownloadButton>
-      ) : (
-        <ActionButton variant="default" offBecause={m.note_choose()} awaitsRow={!note} onClick={close}>
-          {m.note_print()}
+      <RowActs isChosen={note !== undefined}>
+        <ActionButton
+          variant="default"
+          offBecause={isWaiting ? undefined : m.note_choose_waiting()}
+          awaitsRow={!note}
+          onClick={() => setOpen('decide')}
+        >
+          {m.correction_approve()}
         </ActionButton>
-      )}
-      <ActionButton
-        variant="default"
-        needs={noteCalls.calls.cancel.access}
-        offBecause={isPosted ? undefined : m.note_choose()}
-        awaitsRow={!note}
-        onClick={() => setOpen('cancel')}
-      >
-        {m.note_cancel()}
-      </ActionButton>
+        {note?.noteNo ? (
+          <DownloadButton
+            variant="default"
+            call={noteCalls.calls.document}
+            sent={{ params: { id: note.correctionId } }}
+          >
+            {m.note_print()}
+          </DownloadButton>
+        ) : (
+          <ActionButton variant="default" offBecause={m.note_choose()} awaitsRow={!note} onClick={close}>
+            {m.note_print()}
+          </ActionButton>
+        )}
+        <ActionButton
+          variant="default"
+          needs={noteCalls.calls.cancel.access}
+          offBecause={isPosted ? undefined : m.note_choose()}
+          awaitsRow={!note}
+          onClick={() => setOpen('cancel')}
+        >
+          {m.note_cancel()}
+        </ActionButton>
+      </RowActs>
       {note && open === 'decide' && <DecideDialog note={note} onClose={close} />}
       {note && open === 'cancel' && (
         <RemarkDialog

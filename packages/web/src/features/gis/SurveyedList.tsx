@@ -11,6 +11,7 @@ import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { RowActs } from '../../table/RowActs.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -77,14 +78,14 @@ export function SurveyedList({ surveyId, page, waiting, list, isLoading, title }
                 tools: (
                   <>
                     {chosen.length > 0 ? (
-                      <>
+                      <RowActs isChosen>
                         <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
                           {m.survey_take_over({ count: formatCount(chosen.length) })}
                         </ActionButton>
                         <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
                           {m.survey_leave_out()}
                         </ActionButton>
-                      </>
+                      </RowActs>
                     ) : (
                       somethingWaits && (
                         <p className={classes.quiet}>

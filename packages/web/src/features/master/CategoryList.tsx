@@ -12,6 +12,7 @@ import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -61,26 +62,28 @@ export function CategoryList() {
   return (
     <>
       <PageHeader title={m.masters_categories()} count={data && shown.length} lead={m.masters_categories_lead()}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconTrash aria-hidden size="1.1rem" />}
-          needs={categoryCalls.calls.remove.access}
-          offBecause={offBecause}
-          awaitsRow={!selected}
-          onClick={() => setOpen('delete')}
-        >
-          {m.masters_category_delete()}
-        </ActionButton>
-        <ActionButton
-          variant="default"
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={categoryCalls.calls.edit.access}
-          offBecause={offBecause}
-          awaitsRow={!selected}
-          onClick={() => setOpen('edit')}
-        >
-          {m.masters_category_edit()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            variant="default"
+            leftSection={<IconTrash aria-hidden size="1.1rem" />}
+            needs={categoryCalls.calls.remove.access}
+            offBecause={offBecause}
+            awaitsRow={!selected}
+            onClick={() => setOpen('delete')}
+          >
+            {m.masters_category_delete()}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={categoryCalls.calls.edit.access}
+            offBecause={offBecause}
+            awaitsRow={!selected}
+            onClick={() => setOpen('edit')}
+          >
+            {m.masters_category_edit()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={categoryCalls.calls.add.access}

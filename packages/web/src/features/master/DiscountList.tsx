@@ -15,6 +15,7 @@ import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
@@ -42,16 +43,18 @@ export function DiscountList() {
   return (
     <>
       <PageHeader title={m.master_discounts()} count={data && shown.length} lead={m.masters_discounts_lead()}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={discountCalls.calls.edit.access}
-          offBecause={selected ? undefined : m.masters_discount_select()}
-          awaitsRow={!selected}
-          onClick={() => setEdited(selected)}
-        >
-          {m.masters_discount_edit()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={discountCalls.calls.edit.access}
+            offBecause={selected ? undefined : m.masters_discount_select()}
+            awaitsRow={!selected}
+            onClick={() => setEdited(selected)}
+          >
+            {m.masters_discount_edit()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={discountCalls.calls.add.access}

@@ -8,6 +8,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -45,36 +46,38 @@ export function MohallaList() {
   return (
     <>
       <PageHeader title={m.master_mohallas()} count={data?.total} lead={m.masters_mohallas_lead()}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
-          offBecause={unselected}
-          awaitsRow={!selected}
-          onClick={() => setOpen('rates')}
-        >
-          {m.masters_rates_see()}
-        </ActionButton>
-        <RevalueButton mohalla={selected} offBecause={unselected} />
-        <ActionButton
-          variant="default"
-          leftSection={<IconFileSpreadsheet aria-hidden size="1.1rem" />}
-          needs={mohallaCalls.calls.edit.access}
-          offBecause={unselected}
-          awaitsRow={!selected}
-          onClick={() => setOpen('sheet')}
-        >
-          {m.masters_sheet()}
-        </ActionButton>
-        <ActionButton
-          variant="default"
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={mohallaCalls.calls.edit.access}
-          offBecause={unselected}
-          awaitsRow={!selected}
-          onClick={() => setOpen('edit')}
-        >
-          {m.masters_mohalla_edit()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            variant="default"
+            leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
+            offBecause={unselected}
+            awaitsRow={!selected}
+            onClick={() => setOpen('rates')}
+          >
+            {m.masters_rates_see()}
+          </ActionButton>
+          <RevalueButton mohalla={selected} offBecause={unselected} />
+          <ActionButton
+            variant="default"
+            leftSection={<IconFileSpreadsheet aria-hidden size="1.1rem" />}
+            needs={mohallaCalls.calls.edit.access}
+            offBecause={unselected}
+            awaitsRow={!selected}
+            onClick={() => setOpen('sheet')}
+          >
+            {m.masters_sheet()}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={mohallaCalls.calls.edit.access}
+            offBecause={unselected}
+            awaitsRow={!selected}
+            onClick={() => setOpen('edit')}
+          >
+            {m.masters_mohalla_edit()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={mohallaCalls.calls.add.access}

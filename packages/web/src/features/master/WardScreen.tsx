@@ -12,6 +12,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -47,16 +48,18 @@ export default function WardScreen() {
     <Page>
       <MasterTabs current={pathTo.wards()} />
       <PageHeader title={m.master_wards()} count={data?.total} lead={m.masters_wards_lead()}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={wardCalls.calls.edit.access}
-          offBecause={selected ? undefined : m.masters_ward_select()}
-          awaitsRow={!selected}
-          onClick={() => setEdited(selected)}
-        >
-          {m.masters_ward_edit()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={wardCalls.calls.edit.access}
+            offBecause={selected ? undefined : m.masters_ward_select()}
+            awaitsRow={!selected}
+            onClick={() => setEdited(selected)}
+          >
+            {m.masters_ward_edit()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={wardCalls.calls.add.access}

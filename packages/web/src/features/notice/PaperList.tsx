@@ -9,6 +9,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf, unaskedListing } from '../../table/listing-of.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -72,14 +73,26 @@ function Tools({ chosen, asked, isFaulty, isEmpty }: ToolsProps) {
   const close = () => setOpen(undefined)
   return (
     <div className={classes.actions}>
-      <ActionButton
-        needs={noticeCalls.calls.deliver.access}
-        offBecause={chosen ? undefined : m.notices_deliver_select()}
-        awaitsRow={!chosen}
-        onClick={() => setOpen('one')}
-      >
-        {m.notices_deliver()}
-      </ActionButton>
+      <RowActs isChosen={!!chosen}>
+        <ActionButton
+          needs={noticeCalls.calls.deliver.access}
+          offBecause={chosen ? undefined : m.notices_deliver_select()}
+          awaitsRow={!chosen}
+          onClick={() => setOpen('one')}
+        >
+          {m.notices_deliver()}
+        </ActionButton>
+        <DownloadButton
+          variant="default"
+          call={noticeCalls.calls.document}
+          // Nothing is sent while none is chosen.
+          sent={{ params: { noticeId: chosen?.noticeId ?? 0 } }}
+          offBecause={chosen ? undefined : m.notices_paper_select()}
+          awaitsRow={!chosen}
+        >
+          {m.notices_paper_download()}
+        </DownloadButton>
+      </RowActs>
       <ActionButton
         variant="default"
         needs={noticeCalls.calls.deliverSheet.access}
@@ -88,16 +101,6 @@ function Tools({ chosen, asked, isFaulty, isEmpty }: ToolsProps) {
       >
         {m.notices_deliver_sheet()}
       </ActionButton>
-      <DownloadButton
-        variant="default"
-        call={noticeCalls.calls.document}
-        // Nothing is sent while none is chosen.
-        sent={{ params: { noticeId: chosen?.noticeId ?? 0 } }}
-        offBecause={chosen ? undefined : m.notices_paper_select()}
-        awaitsRow={!chosen}
-      >
-        {m.notices_paper_download()}
-      </DownloadButton>
       <DownloadButton
         variant="default"
         offBecause={offBecause ?? (isEmpty ? m.common_export_nothing() : undefined)}

@@ -13,6 +13,7 @@ import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
+import { RowActs } from '../../table/RowActs.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -110,25 +111,27 @@ export function RuleList() {
   return (
     <>
       <PageHeader title={m.revision_laws()} count={data && shown.length} lead={m.revision_laws_lead()}>
-        <ActionButton
-          leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          needs={ruleChangeCalls.calls.propose.access}
-          offBecause={selected ? undefined : m.revision_propose_select()}
-          awaitsRow={!selected}
-          onClick={() => selected && setProposing(startFrom(selected, rules))}
-        >
-          {m.revision_propose()}
-        </ActionButton>
-        <ActionButton
-          variant="default"
-          leftSection={<IconCalendarX aria-hidden size="1.1rem" />}
-          needs={ruleChangeCalls.calls.propose.access}
-          offBecause={endBar(selected)}
-          awaitsRow={!selected}
-          onClick={() => setEnding(selected)}
-        >
-          {m.law_end()}
-        </ActionButton>
+        <RowActs isChosen={!!selected}>
+          <ActionButton
+            leftSection={<IconPencil aria-hidden size="1.1rem" />}
+            needs={ruleChangeCalls.calls.propose.access}
+            offBecause={selected ? undefined : m.revision_propose_select()}
+            awaitsRow={!selected}
+            onClick={() => selected && setProposing(startFrom(selected, rules))}
+          >
+            {m.revision_propose()}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            leftSection={<IconCalendarX aria-hidden size="1.1rem" />}
+            needs={ruleChangeCalls.calls.propose.access}
+            offBecause={endBar(selected)}
+            awaitsRow={!selected}
+            onClick={() => setEnding(selected)}
+          >
+            {m.law_end()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           variant="default"
           leftSection={<IconPlus aria-hidden size="1.1rem" />}

@@ -10,6 +10,7 @@ import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { exportList } from '../../../table/export-list.ts'
 import { listingOf } from '../../../table/listing-of.ts'
+import { RowActs } from '../../../table/RowActs.tsx'
 import { type ListState, useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -70,14 +71,16 @@ function EditedList({ list }: { list: ListState<EditedFilter> }) {
   return (
     <>
       <PageHeader title={m.register_edited_title()} count={data?.total} lead={m.register_edited_lead()}>
-        <ActionButton
-          variant="default"
-          needs={editedPropertyCalls.calls.approve.access}
-          offBecause={deletions.length === 0 ? m.register_choose_deletions() : undefined}
-          onClick={() => setOpen('approve')}
-        >
-          {m.register_approve_deletions()}
-        </ActionButton>
+        <RowActs isChosen={deletions.length > 0}>
+          <ActionButton
+            variant="default"
+            needs={editedPropertyCalls.calls.approve.access}
+            offBecause={deletions.length === 0 ? m.register_choose_deletions() : undefined}
+            onClick={() => setOpen('approve')}
+          >
+            {m.register_approve_deletions()}
+          </ActionButton>
+        </RowActs>
         <ActionButton
           variant="default"
           leftSection={<IconTrash aria-hidden size="1.1rem" />}

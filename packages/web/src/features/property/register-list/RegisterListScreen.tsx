@@ -13,6 +13,7 @@ import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { listingOf, unaskedListing } from '../../../table/listing-of.ts'
+import { RowActs } from '../../../table/RowActs.tsx'
 import { useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -60,20 +61,22 @@ export default function RegisterListScreen() {
       {m.register_restore_many()}
     </LinkButton>
   ) : (
-    <ActionButton
-      variant="default"
-      awaitsRow={selected.length === 0}
-      offBecause={
-        selected.length === 0
-          ? m.register_list_select_first()
-          : isOutOfUse
-            ? m.register_list_select_in_use()
-            : undefined
-      }
-      onClick={() => setDeleted(selected.join(', '))}
-    >
-      {m.register_delete_title()}
-    </ActionButton>
+    <RowActs isChosen={selected.length > 0}>
+      <ActionButton
+        variant="default"
+        awaitsRow={selected.length === 0}
+        offBecause={
+          selected.length === 0
+            ? m.register_list_select_first()
+            : isOutOfUse
+              ? m.register_list_select_in_use()
+              : undefined
+        }
+        onClick={() => setDeleted(selected.join(', '))}
+      >
+        {m.register_delete_title()}
+      </ActionButton>
+    </RowActs>
   )
   const asksAmount = asked.minAmount !== undefined || asked.maxAmount !== undefined
   return (
