@@ -1,15 +1,14 @@
 import type { DemandSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ReactNode } from 'react'
 import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
-import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Demand.module.css'
+import { sumCell, sumFigures } from './sum-figures.tsx'
 
 export type SumsRow = DemandSums & {
   key: string
@@ -36,28 +35,14 @@ type Props = {
   aside?: ReactNode
 }
 
-type Figure = { head: () => string; of: (sums: DemandSums) => Paise; isLeftOutWhenZero?: true }
-
-const figures: readonly Figure[] = [
-  { head: m.demand_screen_demand, of: ({ demandPaise }) => demandPaise },
-  { head: m.demand_screen_rebate, of: ({ rebatePaise }) => rebatePaise },
-  { head: m.demand_screen_collected, of: ({ collectedPaise }) => collectedPaise },
-  { head: m.demand_screen_balance, of: ({ balancePaise }) => balancePaise },
-  {
-    head: m.demand_screen_interest_balance,
-    of: ({ interestBalancePaise }) => interestBalancePaise,
-    isLeftOutWhenZero: true,
-  },
-]
-
-const cellOf = ({ head, of, isLeftOutWhenZero }: Figure, sums: DemandSums) =>
-  isLeftOutWhenZero && of(sums) === 0 ? null : <MoneyText key={head()} amount={of(sums)} />
-
-const columnOf = (figure: Figure): FigureColumn<SumsRow> => ({
-  head: figure.head(),
-  isFigure: true,
-  cell: (row) => cellOf(figure, row),
-})
+const columns = () =>
+  sumFigures.map(
+    ({ key, head }): FigureColumn<SumsRow> => ({
+      head: head(),
+      isFigure: true,
+      cell: (row) => sumCell(key, row),
+    }),
+  )
 
 /** Demand, collection and balance of some rows: bars for the eye, and the table behind them with the sum of all. */
 export function SumsCard({ title, lead, nameHead, rows, total, totalName, read, aside }: Props) {
@@ -67,10 +52,10 @@ export function SumsCard({ title, lead, nameHead, rows, total, totalName, read, 
       <SumsBars rows={rows} />
       <FigureTable
         label={title}
-        columns={[{ head: nameHead, cell: (row) => row.link ?? row.name }, ...figures.map(columnOf)]}
+        columns={[{ head: nameHead, cell: (row) => row.link ?? row.name }, ...columns()]}
         rows={rows}
         keyOf={(row) => row.key}
-        total={[totalName ?? m.arv_all_together(), ...figures.map((figure) => cellOf(figure, total))]}
+        total={[totalName ?? m.arv_all_together(), ...sumFigures.map(({ key }) => sumCell(key, total))]}
       />
       <AsOf instant={read.asOf} {...(read.day === read.today ? {} : { day: read.day })} />
     </Card>

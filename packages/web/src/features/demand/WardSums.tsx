@@ -10,9 +10,9 @@ import { localPage } from '../../table/local-page.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Demand.module.css'
 import { AsOf } from './SumsCard.tsx'
+import { sumCell, sumFigures } from './sum-figures.tsx'
 import { Aside, type SummaryAsked } from './summary-cards.tsx'
 
 /** The wards of all zones, in the order of what is asked of them: who is behind is seen across the city. */
@@ -42,22 +42,11 @@ export function WardSums({ asked }: { asked: SummaryAsked }) {
   )
 }
 
-const money = [
-  { key: 'demandPaise', title: m.demand_screen_demand },
-  { key: 'rebatePaise', title: m.demand_screen_rebate },
-  { key: 'collectedPaise', title: m.demand_screen_collected },
-  { key: 'balancePaise', title: m.demand_screen_balance },
-  { key: 'interestBalancePaise', title: m.demand_screen_interest_balance },
-] as const
-
 /** By ward within a zone when the address asks for an order there is none of. */
 function rankOf(row: PlaceSums, by: string): string | number {
-  const amount: Paise | undefined = money.flatMap(({ key }) => (key === by ? [row[key]] : []))[0]
+  const amount: Paise | undefined = sumFigures.flatMap(({ key }) => (key === by ? [row[key]] : []))[0]
   return amount ?? (by === 'zone' ? row.zoneName : (row.wardNo ?? 0))
 }
-
-/** Interest that nobody was charged is a dash, and without any the column goes, as in the other tables of sums. */
-const isLeftOut = (key: (typeof money)[number]['key'], amount: Paise) => key === 'interestBalancePaise' && amount === 0
 
 const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]): Column<PlaceSums>[] => [
   {
@@ -73,15 +62,15 @@ const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]):
     ),
   },
   { key: 'zone', title: m.demand_zone(), sortable: true, render: ({ zoneName }) => zoneName },
-  ...money
-    .filter(({ key }) => rows.length === 0 || !rows.every((row) => isLeftOut(key, row[key])))
+  ...sumFigures
+    .filter(({ key }) => rows.length === 0 || rows.some((row) => sumCell(key, row) !== null))
     .map(
-      ({ key, title }): Column<PlaceSums> => ({
+      ({ key, head }): Column<PlaceSums> => ({
         key,
-        title: title(),
+        title: head(),
         sortable: true,
         align: 'end',
-        render: (row) => (isLeftOut(key, row[key]) ? '–' : <MoneyText amount={row[key]} />),
+        render: (row) => sumCell(key, row) ?? '–',
       }),
     ),
 ]

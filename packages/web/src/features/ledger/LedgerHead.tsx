@@ -3,17 +3,17 @@ import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.
 import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { negatePaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { HeadBalance } from '../property/HeadBalance.tsx'
+import { BalanceToday } from '../property/BalanceToday.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import classes from './Ledger.module.css'
 
@@ -26,12 +26,17 @@ type Props = {
 export function LedgerHead({ ledger, asOf }: Props) {
   const { property, dues } = ledger
   const { propertyUniqueId } = property
+  const oldest = dues.years[0]
   const may = useMay()
   const mayCorrect = may('correction.view')
   return (
     <>
       <PropertyHead property={property} title={m.ledger_title()}>
-        <BalanceToday ledger={ledger} />
+        <div className={classes.balance}>
+          <BalanceToday ledger={ledger} label={m.ledger_due_at_counter()}>
+            {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
+          </BalanceToday>
+        </div>
         {dues.netPayablePaise > 0 && <PayOnline propertyUniqueId={propertyUniqueId} due={dues.netPayablePaise} />}
       </PropertyHead>
       <div className={classes.tools}>
@@ -69,29 +74,6 @@ export function LedgerHead({ ledger, asOf }: Props) {
         </LinkButton>
       </div>
     </>
-  )
-}
-
-function BalanceToday({ ledger: { dues, balancePaise } }: { ledger: LedgerReport }) {
-  if (dues.netPayablePaise <= 0)
-    return (
-      <div className={classes.balance} data-clear>
-        <p>
-          <IconCircleCheck aria-hidden size="1.2rem" /> {m.ledger_nothing_due()}
-        </p>
-        {balancePaise < 0 && (
-          <p>
-            {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(balancePaise))}</strong>
-          </p>
-        )}
-      </div>
-    )
-  const oldest = dues.years[0]
-  return (
-    <div className={classes.balance}>
-      <HeadBalance label={m.ledger_due_at_counter()} amount={dues.netPayablePaise} />
-      {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
-    </div>
   )
 }
 

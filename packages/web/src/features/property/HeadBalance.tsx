@@ -1,5 +1,6 @@
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './PropertyHead.module.css'
 
@@ -14,8 +15,16 @@ type Props = {
 export function HeadBalance({ label, amount, children }: Props) {
   return (
     <div className={classes.owed} data-clear={amount === undefined || undefined}>
-      <p className={amount === undefined ? undefined : classes.label}>{label}</p>
-      {amount !== undefined && <p className={classes.amount}>{formatMoney(amount)}</p>}
+      {amount === undefined ? (
+        <p>
+          <IconCircleCheck aria-hidden size="1.2rem" /> {label}
+        </p>
+      ) : (
+        <>
+          <p className={classes.label}>{label}</p>
+          <p className={classes.amount}>{formatMoney(amount)}</p>
+        </>
+      )}
       {children}
     </div>
   )

@@ -2,9 +2,7 @@ import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
@@ -19,10 +17,10 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
+import { BalanceToday } from '../BalanceToday.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { WaitingNote } from '../edited/WaitingNote.tsx'
-import { HeadBalance } from '../HeadBalance.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
 import { actionsOn } from '../register-list/register-columns.tsx'
@@ -120,16 +118,9 @@ export default function PropertyPageScreen() {
 function Balance({ propertyId }: { propertyId: string }) {
   const { data } = useCall(ledgerCalls.calls.report, { body: { propertyUniqueId: propertyId } })
   if (!data) return <p className={classes.balance} aria-busy />
-  const due = data.dues.netPayablePaise
   return (
     <div className={classes.balance}>
-      <HeadBalance label={due > 0 ? m.ledger_due_today() : m.ledger_nothing_due()} amount={due > 0 ? due : undefined}>
-        {data.balancePaise < 0 && (
-          <p>
-            {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(data.balancePaise))}</strong>
-          </p>
-        )}
-      </HeadBalance>
+      <BalanceToday ledger={data} label={m.ledger_due_today()} />
     </div>
   )
 }
