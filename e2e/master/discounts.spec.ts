@@ -78,6 +78,24 @@ test.describe('discounts', () => {
     await expect(day).toHaveAccessibleName(/^First day/)
   })
 
+  test('a discount that was being typed is there when its form opens again after a reload', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    const dialog = page.getByRole('dialog', { name: 'Add Discount' })
+    const add = async () => {
+      await page.goto('/masters/discounts')
+      await page.getByRole('button', { name: 'Add Discount' }).click()
+    }
+    await add()
+    await dialog.getByLabel('Period description').fill('Paid by 31 July')
+    await dialog.getByRole('button', { name: 'Add criterion' }).click()
+    await dialog.getByLabel('Percentage of criterion 1').fill('2.5')
+    await page.keyboard.press('Escape')
+    await add()
+    await expect(dialog.getByText(/^A draft from/)).toBeVisible()
+    await expect(dialog.getByLabel('Period description')).toHaveValue('Paid by 31 July')
+    await expect(dialog.getByLabel('Percentage of criterion 1')).toHaveValue('2.5')
+  })
+
   test('who may change nothing of a master has no row to select', async ({ pageAs }) => {
     const page = await pageAs('clerk')
     await page.goto('/masters/discounts?list=categories')

@@ -123,6 +123,33 @@ test.describe('mohallas', () => {
     await expectAccessible(page, '[role=dialog]')
   })
 
+  test('rates typed before a reload are there when the mohalla is edited again, each of its own basis', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('ctao')
+    const dialog = page.getByRole('dialog', { name: 'Edit Mohalla' })
+    const edit = async () => {
+      await chooseMohalla(page)
+      await page.getByRole('button', { name: 'Edit Mohalla' }).click()
+    }
+    await edit()
+    await dialog.getByLabel('New rates from a day on').check()
+    await dialog.getByRole('radio', { name: 'Covered area' }).check()
+    for (const field of await dialog.getByLabel(/^(RCC or RBC|Other pucca|Kachha|Vacant land), /).all())
+      await field.fill('4.41')
+    await dialog.getByLabel('Source').fill('Resolution 16/2026')
+    await page.keyboard.press('Escape')
+    await edit()
+    await expect(dialog.getByText(/^A draft from/)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Covered area' })).toBeChecked()
+    await expect(rate(dialog, 'Under 12 m')).toHaveValue('4.41')
+    await dialog.getByRole('radio', { name: 'Carpet area' }).check()
+    await expect(rate(dialog, 'Under 12 m')).not.toHaveValue('4.41')
+    await dialog.getByRole('button', { name: 'Start afresh' }).click()
+    await expect(dialog.getByLabel('Keep the rates')).toBeChecked()
+    await expect(dialog.getByText(/^A draft from/)).toHaveCount(0)
+  })
+
   test('new rates are proposed from a day on; those of today stay in view', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await chooseMohalla(page)
@@ -153,6 +180,9 @@ test.describe('mohallas', () => {
     await expectAccessible(page, '[role=dialog]')
     await page.keyboard.press('Escape')
     await expect(rates).toBeHidden()
+    await page.getByRole('button', { name: 'Edit Mohalla' }).click()
+    await expect(dialog.getByLabel('Keep the rates')).toBeChecked()
+    await expect(dialog.getByText(/^A draft from/)).toHaveCount(0)
   })
 })
 

@@ -78,6 +78,11 @@ test('a clerk hears an objection; the officer rejects it by a numbered order', a
   await desk.getByRole('button', { name: 'Reject it' }).click()
   const rejecting = desk.getByRole('dialog', { name: 'Reject it' })
   await rejecting.getByLabel('Reasons').fill('The area is as measured on site.')
+  // A click beside the dialog, or a reload, loses none of the reasons.
+  await desk.keyboard.press('Escape')
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Reject it' }).click()
+  await expect(rejecting.getByLabel('Reasons')).toHaveValue('The area is as measured on site.')
   await rejecting.getByRole('button', { name: 'Reject it' }).click()
   await expect(desk.getByText('Rejected by order; a message to the objector goes to the gateway')).toBeVisible()
   await expect(desk.getByText(/^OO-2026-27-\d{6}/)).toBeVisible()

@@ -65,6 +65,38 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   await second.close()
 })
 
+test('a proposal that was closed in error, or whose page was read again, is brought back whole', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  const begin = async (kind: string) => {
+    await page.goto(`/masters/mohalla?list=rules&kind=${kind}&limit=100`)
+    await rows(page).first().click()
+    await page.getByRole('button', { name: 'Propose a change' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Propose a change' })
+  const again = dialog.getByText(/^A draft from/)
+  await begin('noteReasons')
+  await dialog.getByRole('button', { name: 'Add another rule' }).click()
+  const added = dialog.getByRole('textbox').first()
+  await dialog.getByLabel('Holds from').fill('2031-04-01')
+  await dialog.getByLabel('Source').fill('Resolution 81/2026')
+  await added.fill('draft')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Propose a change' }).click()
+  await expect(again).toBeVisible()
+  await expect(dialog.getByLabel('Source')).toHaveValue('Resolution 81/2026')
+  await begin('noteReasons')
+  await expect(again).toBeVisible()
+  await expect(dialog.getByLabel('Holds from')).toHaveValue('2031-04-01')
+  await expect(added).toHaveValue('draft')
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(dialog.getByLabel('Source')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await begin('noteReasons')
+  await expect(dialog.getByLabel('Source')).toHaveValue('')
+  await expect(again).toHaveCount(0)
+})
+
 test('law that has not begun is taken back by two people, with its reason', async ({ pageAs, browser, baseURL }) => {
   test.slow()
   const page = await pageAs('ctao')

@@ -76,6 +76,38 @@ test.describe('a property is divided', () => {
     await expect(page.getByText(/: sale was cancelled$/)).toBeVisible()
   })
 
+  test('§5 what was typed of a split or a join is there after a reload, until it is done or started afresh', async ({
+    pageAs,
+    baseURL,
+  }) => {
+    const id = await anId(baseURL ?? '', 150)
+    const page = await pageAs('ctao')
+    const isKept = (name: string) => Object.keys(localStorage).some((key) => key.includes(name))
+    await page.goto(`/properties/split/${id}`)
+    await page.getByLabel('Given shares').check()
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    await page.getByLabel('Share (%)').nth(2).fill('20')
+    await page.getByLabel('Owner', { exact: true }).nth(2).fill('Draft Devi')
+    await expect.poll(() => page.evaluate(isKept, `.split.${id}.`)).toBe(true)
+    await page.reload()
+    await expect(page.getByText(/^A draft from/)).toBeVisible()
+    await expect(page.getByLabel('Given shares')).toBeChecked()
+    await expect(page.getByLabel('Share (%)')).toHaveCount(3)
+    await expect(page.getByLabel('Share (%)').nth(2)).toHaveValue('20')
+    await expect(page.getByLabel('Owner', { exact: true }).nth(2)).toHaveValue('Draft Devi')
+    await page.getByRole('link', { name: 'Join with others' }).click()
+    await page.getByLabel('Reason').fill('one house now')
+    await expect.poll(() => page.evaluate(isKept, `.join.${id}`)).toBe(true)
+    await page.reload()
+    await expect(page.getByLabel('Reason')).toHaveValue('one house now')
+    await page.getByRole('link', { name: 'Split', exact: true }).click()
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    await expect(page.getByLabel('Plot area (sq ft)')).toHaveCount(2)
+    await page.reload()
+    await expect(page.getByLabel('Plot area (sq ft)')).toHaveCount(2)
+    await expect(page.getByText(/^A draft from/)).toHaveCount(0)
+  })
+
   test('§6 dues above the limit wait: who asked may not approve, another official sees every part and divides the property', async ({
     pageAs,
     browser,

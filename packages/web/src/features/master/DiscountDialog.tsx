@@ -13,6 +13,7 @@ import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { DateField } from '../../form/DateField.tsx'
+import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -20,8 +21,10 @@ import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { useDraft } from '../../form/use-draft.ts'
 import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { todayInIndia } from '../../ui/today.ts'
@@ -38,15 +41,18 @@ export function DiscountDialog({ discount, onClose }: Props) {
   const saved = async ({ changeId }: RuleChangeCard) => {
     void toast.success(m.revision_proposed({ number: changeId }), m.common_success())
     await resolution.attach([changeId])
+    draft.discard()
     onClose()
     return refresh(ruleChangeCalls.calls.page)
   }
   const add = useCommand(discountCalls.calls.add, { onSuccess: saved })
   const edit = useCommand(discountCalls.calls.edit, { onSuccess: saved })
   const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
+  const draft = useDraft(form, `discount.${discount?.discountId ?? 'new'}`, { keptFor: useUser().email })
   const hasBegun = discount?.status === true && discount.startsOn <= todayInIndia()
   return (
     <Dialog title={discount ? m.masters_discount_edit() : m.masters_discount_add()} onClose={onClose} widthVw={60}>
+      <DraftNotice {...draft} />
       <Form
         form={form}
         onSubmit={(body) =>

@@ -4,12 +4,13 @@ import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { RateBasis } from '@karsetu/contract/master/rate-cell.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
+import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -17,7 +18,9 @@ import { partOf } from '../../form/part-of.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { useDraft } from '../../form/use-draft.ts'
 import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
+import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -32,6 +35,7 @@ import {
   newMohallaForm,
   noRates,
   type TypedNames,
+  type TypedRates,
   type TypedServices,
 } from './mohalla-form.ts'
 import { RateFields } from './RateFields.tsx'
@@ -62,6 +66,7 @@ function Add({ onClose }: { onClose: () => void }) {
       const said = m.masters_mohalla_added({ name, number: mohallaNo, changes: changeIds.join(', ') })
       void toast.success(said, m.common_success())
       await resolution.attach(changeIds)
+      draft.discard()
       onClose()
       return changed()
     },
@@ -75,22 +80,26 @@ function Add({ onClose }: { onClose: () => void }) {
     water_tax_availability: true,
     sewer_tax_availability: true,
   })
+  const draft = useDraft(form, 'mohalla.new', { keptFor: useUser().email })
   return (
-    <Form form={form} onSubmit={(body) => add.mutateAsync({ body })}>
-      <FormSection title={m.masters_facts()}>
-        <Place form={form} />
-        <Names form={partOf(form)} />
-      </FormSection>
-      <FormSection title={m.masters_services()}>
-        <Services form={partOf(form)} />
-      </FormSection>
-      <p>{m.masters_rates_first()}</p>
-      <DayAndSource form={partOf(form)} resolution={resolution.field} />
-      <RateFields form={partOf(form)} lastOf={lastOf([], 'carpet')} />
-      <FormButtons>
-        <SubmitButton />
-      </FormButtons>
-    </Form>
+    <>
+      <DraftNotice {...draft} />
+      <Form form={form} onSubmit={(body) => add.mutateAsync({ body })}>
+        <FormSection title={m.masters_facts()}>
+          <Place form={form} />
+          <Names form={partOf(form)} />
+        </FormSection>
+        <FormSection title={m.masters_services()}>
+          <Services form={partOf(form)} />
+        </FormSection>
+        <p>{m.masters_rates_first()}</p>
+        <DayAndSource form={partOf(form)} resolution={resolution.field} />
+        <RateFields form={partOf(form)} lastOf={lastOf([], 'carpet')} />
+        <FormButtons>
+          <SubmitButton />
+        </FormButtons>
+      </Form>
+    </>
   )
 }
 
@@ -164,6 +173,7 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
     onSuccess: async (edited) => {
       void toast.success(editedText(edited), m.common_success())
       await resolution.attach([edited.changeId, edited.servicesChangeId])
+      draft.discard()
       onClose()
       return changed()
     },
@@ -179,48 +189,65 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
     rates: 'keep',
   })
   const [services, choice, basis] = useWatch({ control: form.control, name: ['services', 'rates', 'basis'] })
-  useEffect(() => {
-    const last = lastRates(rates, basis)
-    for (const road of roadGroups) form.setValue(road, last[road])
-  }, [form, rates, basis])
+  const draft = useDraft(form, `mohalla.${mohalla.mohallaId}`, { keptFor: useUser().email })
+  useOtherBasis(partOf(form), rates, basis)
   return (
-    <Form form={form} onSubmit={(body) => edit.mutateAsync({ params: { id: mohalla.mohallaId }, body, files: {} })}>
-      <FormSection title={m.masters_facts()}>
-        <p>
-          {[`${m.master_ward()} ${mohalla.wardNo}`, `${m.master_mohalla_no()} ${mohalla.mohallaNo}`].join(', ')}.{' '}
-          {m.masters_number_stays()}
-        </p>
-        <Names form={partOf(form)} />
-        <ChoiceField
-          control={form.control}
-          name="services"
-          label={m.masters_services()}
-          choices={[
-            { value: 'keep', label: m.masters_services_keep() },
-            { value: 'new', label: m.masters_services_new() },
-          ]}
-        />
-        <ChoiceField
-          control={form.control}
-          name="rates"
-          label={m.masters_rates()}
-          choices={[
-            { value: 'keep', label: m.masters_rates_keep() },
-            { value: 'new', label: m.masters_rates_new() },
-          ]}
-        />
-      </FormSection>
-      {services === 'new' && (
-        <FormSection title={m.masters_services()}>
-          <p>{m.masters_services_lead()}</p>
-          <Services form={partOf(form)} />
+    <>
+      <DraftNotice {...draft} />
+      <Form form={form} onSubmit={(body) => edit.mutateAsync({ params: { id: mohalla.mohallaId }, body, files: {} })}>
+        <FormSection title={m.masters_facts()}>
+          <p>
+            {[`${m.master_ward()} ${mohalla.wardNo}`, `${m.master_mohalla_no()} ${mohalla.mohallaNo}`].join(', ')}.{' '}
+            {m.masters_number_stays()}
+          </p>
+          <Names form={partOf(form)} />
+          <ChoiceField
+            control={form.control}
+            name="services"
+            label={m.masters_services()}
+            choices={[
+              { value: 'keep', label: m.masters_services_keep() },
+              { value: 'new', label: m.masters_services_new() },
+            ]}
+          />
+          <ChoiceField
+            control={form.control}
+            name="rates"
+            label={m.masters_rates()}
+            choices={[
+              { value: 'keep', label: m.masters_rates_keep() },
+              { value: 'new', label: m.masters_rates_new() },
+            ]}
+          />
         </FormSection>
-      )}
-      {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} resolution={resolution.field} />}
-      {choice === 'new' && <RateFields key={basis} form={partOf(form)} lastOf={lastOf(rates, basis)} />}
-      <FormButtons>
-        <SubmitButton />
-      </FormButtons>
-    </Form>
+        {services === 'new' && (
+          <FormSection title={m.masters_services()}>
+            <p>{m.masters_services_lead()}</p>
+            <Services form={partOf(form)} />
+          </FormSection>
+        )}
+        {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} resolution={resolution.field} />}
+        {choice === 'new' && <RateFields key={basis} form={partOf(form)} lastOf={lastOf(rates, basis)} />}
+        <FormButtons>
+          <SubmitButton />
+        </FormButtons>
+      </Form>
+    </>
   )
+}
+
+/** Who chooses another basis goes on from its rates; a draft that is brought back has its own. */
+function useOtherBasis(form: HouseForm<TypedRates, unknown>, rates: readonly MohallaRate[], basis: RateBasis) {
+  const shown = useRef<RateBasis>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read from the form, where a draft stands a moment before it is drawn
+  useEffect(() => {
+    const now = form.getValues('basis')
+    const isAnother = shown.current !== undefined && shown.current !== now
+    shown.current = now
+    if (!isAnother) return
+    const [others, cells] = form.getValues(['other_roads', 'cells'])
+    const last = lastRates(rates, now, Object.keys(others))
+    for (const road of [...roadGroups, 'other_roads'] as const) form.setValue(road, last[road])
+    if (cells.length > 0) form.setValue('cells', lastCells(rates, now))
+  }, [form, rates, basis])
 }

@@ -24,17 +24,26 @@ type Props<Sent> = {
  * hold, or, where its law groups roads otherwise or not at all, cell by cell.
  */
 export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
-  const { control, setValue } = form
+  const { control, getValues, setValue } = form
   const roads = useRoads()
   const day = useWatch({ control, name: 'valid_from' }) || todayInIndia()
   const others = roads.others(day)
   const twelve = roads.givesTwelve(day)
   const codes = others.join(' ')
-  // Only groups of that day are sent: another day may know others.
+  // Only groups of that day are sent: another day may know others. What was typed for one of them stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the fields is kept until the groups are others
-  useEffect(() => setValue('other_roads', lastOf.roads(codes.split(' ').filter(Boolean))), [codes])
+  useEffect(() => {
+    if (!roads.isKnown) return
+    const typed = getValues('other_roads')
+    const groups = Object.entries(lastOf.roads(codes.split(' ').filter(Boolean)))
+    setValue('other_roads', Object.fromEntries(groups.map(([code, last]) => [code, typed[code] ?? last])))
+  }, [codes, roads.isKnown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
-  useEffect(() => setValue('cells', twelve ? [] : lastOf.cells()), [twelve])
+  useEffect(() => {
+    if (!roads.isKnown) return
+    const typed = getValues('cells')
+    setValue('cells', twelve ? [] : typed.length > 0 ? typed : lastOf.cells())
+  }, [twelve, roads.isKnown])
   return (
     <>
       <FormSection title={m.masters_rates()}>

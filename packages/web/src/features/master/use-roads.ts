@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 
 /** The road groups of the law as of a day in year-month-day, and how the city gives its rates. */
 export function useRoads() {
-  const { data = [] } = useCall(ruleChangeCalls.calls.rules, {})
+  const { data = [], isSuccess: isKnown } = useCall(ruleChangeCalls.calls.rules, {})
   const bands = (holds: (row: RuleRow) => boolean) => {
     const held = data.filter((row) => row.subject === 'roadBands' && holds(row))
     return [...new Set(held.map(({ body }) => String(body.code)))].sort()
@@ -12,6 +12,8 @@ export function useRoads() {
   const until = ({ validTo }: RuleRow, day: string) => validTo === null || validTo >= day
   const on = (day: string) => bands((row) => row.validFrom <= day && until(row, day))
   return {
+    /** False: the law is not read yet, and names no group. */
+    isKnown,
     /** As payloads name them. */
     all: (day: string) => on(day).map(roadOfBand),
     /** Those beside the three of every city. */

@@ -6,14 +6,16 @@ import { ruleAbout } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { DateField } from '../../form/DateField.tsx'
+import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { useDraft } from '../../form/use-draft.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
+import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ResolutionUpload, SourceField } from './ProposalSource.tsx'
 import { type Desk, RuleFields } from './RuleFields.tsx'
@@ -33,7 +35,6 @@ type Props = {
 
 /** Proposes what is to hold from a day on, with its source: in the place of rules that hold, or new. */
 export function RuleDialog({ subject, followed, rules, onClose }: Props) {
-  const { document, setDocument, send } = usePropose(onClose)
   const codes = useCodeOptions(subject, rules)
   const form = useHouseForm(
     ruleForm,
@@ -44,17 +45,19 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
   )
   const { control, setValue } = form
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'change.rows' })
-  const [ended, setEnded] = useState<readonly RuleRow[]>([])
+  const name = followed.length === 0 ? 'new' : followed.map(({ ruleId }) => ruleId).join('-')
+  const draft = useDraft(form, `law.${subject}.${name}`, { keptFor: useUser().email })
+  const { document, setDocument, send } = usePropose(() => {
+    draft.discard()
+    onClose()
+  })
+  const ends = useWatch({ control, name: 'change.ends' })
+  const ended = followed.filter(({ ruleId }) => ends.includes(ruleId))
   // Rows that follow others stand first, in the order of those.
   const kept = followed.filter((rule) => !ended.includes(rule))
   const end = (rule: RuleRow, at: number) => {
-    const now = [...ended, rule]
     remove(at)
-    setEnded(now)
-    setValue(
-      'change.ends',
-      now.map(({ ruleId }) => ruleId),
-    )
+    setValue('change.ends', [...ends, rule.ruleId])
   }
   const names = useListNames(ended.map(({ body }) => body))
   const isSingle = ruleKinds[subject].identity.length === 0
@@ -63,6 +66,7 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
       <p>
         {ruleKinds[subject].label()}. {m.revision_propose_lead()}
       </p>
+      <DraftNotice {...draft} />
       <Form form={form} onSubmit={send}>
         {rows.map((row, at) => {
           const rule = kept[at]

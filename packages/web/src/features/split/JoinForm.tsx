@@ -3,6 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
+import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -11,7 +12,9 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
+import { useDraft } from '../../form/use-draft.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
+import { useUser } from '../../session/user.ts'
 import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
 import { NewOwnerFields } from './NewOwnerFields.tsx'
 import { joinForm } from './split-form.ts'
@@ -29,6 +32,7 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
     ...{ first: property.propertyUniqueId, others: '', houseNumber: '', propertyAddress: '', reason: '' },
     ...{ ownerName: '', fatherName: '', husbandName: '', mobileNumber: '' },
   })
+  const draft = useDraft(form, `join.${property.propertyUniqueId}`, { keptFor: useUser().email })
   const { control } = form
   const join = useCommand(splitCalls.calls.amalgamate)
   const content = JSON.stringify(form.watch())
@@ -39,52 +43,56 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
       ...(isLooked && order ? { files: { documents: order } } : {}),
     })
     if (!effect.applied) return setLooked({ content, effect })
+    draft.discard()
     await regrouped(effect)
   }
   return (
-    <Form form={form} onSubmit={send}>
-      <FormSection>
-        <TextAreaField
-          control={control}
-          name="others"
-          rows={3}
-          required
-          label={m.split_join_ids()}
-          hint={m.split_join_ids_hint()}
-          maxLength={400}
-        />
-        <TextField
-          control={control}
-          name="reason"
-          required
-          label={m.split_reason()}
-          maxLength={registerLimits.propertyAddress}
-        />
-        <TextField
-          control={control}
-          name="houseNumber"
-          label={m.split_house_number()}
-          maxLength={registerLimits.houseNumber}
-        />
-        <TextField
-          control={control}
-          name="propertyAddress"
-          label={m.split_address()}
-          maxLength={registerLimits.propertyAddress}
-        />
-        <NewOwnerFields
-          control={control}
-          names={{ ownerName: 'ownerName', fatherName: 'fatherName', husbandName: 'husbandName' }}
-        />
-        <TextField control={control} name="mobileNumber" type="tel" label={m.split_mobile()} maxLength={10} />
-        <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
-      </FormSection>
-      {isLooked && <EffectOfRegrouping effect={looked.effect} />}
-      <FormButtons>
-        <SubmitButton>
-          {!isLooked ? m.split_show_effect() : looked.effect.secondFor.length > 0 ? m.split_ask() : m.split_join_do()}
-        </SubmitButton>
-      </FormButtons>
-    </Form>
+    <>
+      <DraftNotice {...draft} />
+      <Form form={form} onSubmit={send}>
+        <FormSection>
+          <TextAreaField
+            control={control}
+            name="others"
+            rows={3}
+            required
+            label={m.split_join_ids()}
+            hint={m.split_join_ids_hint()}
+            maxLength={400}
+          />
+          <TextField
+            control={control}
+            name="reason"
+            required
+            label={m.split_reason()}
+            maxLength={registerLimits.propertyAddress}
+          />
+          <TextField
+            control={control}
+            name="houseNumber"
+            label={m.split_house_number()}
+            maxLength={registerLimits.houseNumber}
+          />
+          <TextField
+            control={control}
+            name="propertyAddress"
+            label={m.split_address()}
+            maxLength={registerLimits.propertyAddress}
+          />
+          <NewOwnerFields
+            control={control}
+            names={{ ownerName: 'ownerName', fatherName: 'fatherName', husbandName: 'husbandName' }}
+          />
+          <TextField control={control} name="mobileNumber" type="tel" label={m.split_mobile()} maxLength={10} />
+          <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
+        </FormSection>
+        {isLooked && <EffectOfRegrouping effect={looked.effect} />}
+        <FormButtons>
+          <SubmitButton>
+            {!isLooked ? m.split_show_effect() : looked.effect.secondFor.length > 0 ? m.split_ask() : m.split_join_do()}
+          </SubmitButton>
+        </FormButtons>
+      </Form>
+    </>
   )
 }

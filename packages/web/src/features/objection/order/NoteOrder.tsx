@@ -7,13 +7,16 @@ import { financialYear, financialYearLabel } from '@karsetu/domain/time/financia
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { ChoiceField } from '../../../form/ChoiceField.tsx'
+import { DraftNotice } from '../../../form/DraftNotice.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { MoneyField } from '../../../form/MoneyField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
+import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
+import { useUser } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { currentYear } from '../../../ui/today.ts'
 import { OrderEffect } from './OrderEffect.tsx'
@@ -33,6 +36,7 @@ export function NoteOrder({ objection }: { objection: ObjectionDetail }) {
       financialYear: objection.aboutYear ?? currentYear(),
     },
   })
+  const draft = useDraft(form, `objection-order.${objection.objectionId}.note`, { keptFor: useUser().email })
   const [document, setDocument] = useState<File>()
   const { send, looked } = useOrder(objection, JSON.stringify([form.watch(), document?.name]))
   const shownEntryNo = looked?.correction?.shownEntryNo
@@ -40,18 +44,20 @@ export function NoteOrder({ objection }: { objection: ObjectionDetail }) {
   const control = form.control as unknown as Control<OrderTyped>
   return (
     <Card>
+      <DraftNotice {...draft} />
       <Form
         form={form}
         label={m.objection_section_order()}
-        onSubmit={(body) =>
-          send(
+        onSubmit={async (body) => {
+          const done = await send(
             {
               ...body,
               ...(body.note && shownEntryNo !== undefined ? { note: { ...body.note, shownEntryNo } } : {}),
             },
             document ? { documents: document } : {},
           )
-        }
+          if (done === 'made') draft.discard()
+        }}
       >
         <NoteFields control={form.control} />
         <OrderFields control={control} document={document} onDocument={setDocument} />

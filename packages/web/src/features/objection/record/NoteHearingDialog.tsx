@@ -6,13 +6,16 @@ import { useWatch } from 'react-hook-form'
 import { useCommand } from '../../../api/use-command.ts'
 import { ChoiceField } from '../../../form/ChoiceField.tsx'
 import { DateField } from '../../../form/DateField.tsx'
+import { DraftNotice } from '../../../form/DraftNotice.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
+import { useUser } from '../../../session/user.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { todayInIndia } from '../../../ui/today.ts'
@@ -24,9 +27,11 @@ export function NoteHearingDialog({ objection, onClose }: { objection: Objection
   const changed = useObjectionsChanged()
   const place = objection.hearings[0]?.place ?? ''
   const form = useHouseForm(notedForm, { outcome: undefined, remarks: '', next: emptyHearing(place) })
+  const draft = useDraft(form, `objection-hearing.${objection.objectionId}`, { keptFor: useUser().email })
   const note = useCommand(objectionCalls.calls.noteHearing, {
     onSuccess: () => {
       void toast.success(m.objection_done_noted(), m.common_success())
+      draft.discard()
       onClose()
       return changed()
     },
@@ -35,6 +40,7 @@ export function NoteHearingDialog({ objection, onClose }: { objection: Objection
   const outcome = useWatch({ control, name: 'outcome' })
   return (
     <Dialog title={m.objection_note_hearing()} onClose={onClose} widthVw={50}>
+      <DraftNotice {...draft} />
       <Form form={form} onSubmit={(body) => note.mutateAsync({ params: { id: objection.objectionId }, body })}>
         <ChoiceField
           control={control}
