@@ -47,6 +47,31 @@ test('§2 Objection Status stands in the public menu; a citizen files an objecti
   await expect(page.getByRole('button', { name: 'Acknowledgement' })).toBeVisible()
 })
 
+test('§5 a phone that let go of the page while its citizen wrote, or took a photograph, has her words again; a new tab has not', async ({
+  page,
+  context,
+  debtor,
+}) => {
+  await page.goto(`/objections/status?file=yes&property=${debtor.propertyUniqueId}`)
+  const grounds = page.getByLabel('Grounds')
+  await page.getByLabel('Objection to').selectOption({ label: 'Bill or demand of a year' })
+  await page.getByLabel('Year of the bill').selectOption({ index: 1 })
+  await grounds.fill('Half of the house is empty.')
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('objection')))
+  await expect.poll(kept).toBe(true)
+  await page.reload()
+  await expect(page.getByText(/^A draft from/)).toBeVisible()
+  await expect(grounds).toHaveValue('Half of the house is empty.')
+  await expect(page.getByLabel('Year of the bill')).not.toHaveValue('')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByLabel('Grounds')).toHaveValue('')
+  await fillIn(page, debtor.propertyUniqueId)
+  await page.getByRole('button', { name: 'File objection' }).click()
+  await expect(page.getByRole('heading', { name: /^Objection OB-\S+ is filed$/ })).toBeVisible()
+  expect(await kept()).toBe(false)
+})
+
 test('by the number alone its papers stay closed; what is not there is said to be not there', async ({
   page,
   debtor,

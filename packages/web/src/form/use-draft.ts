@@ -4,8 +4,11 @@ import { type Draft, typedIn } from './draft-values.ts'
 import type { HouseForm } from './use-house-form.ts'
 
 type Options = {
-  /** The person for whom it is kept: counters share computers, and nobody else who signs in here finds it. */
-  keptFor: string
+  /**
+   * The person for whom it is kept: counters share computers, and nobody else who signs in here finds it. Of nobody who
+   * is signed in it is kept in this tab alone, and goes with it.
+   */
+  keptFor: string | undefined
   /** The version of the record that the form shows: what was typed on an earlier one is laid over it, and said so. */
   version?: number
 }
@@ -22,8 +25,8 @@ export function useDraft<Typed extends FieldValues, Sent>(
   name: string,
   { keptFor, version }: Options,
 ) {
-  const key = `karsetu.draft.${keptFor}.${name}`
-  const [draft] = useState(() => readDraft(key))
+  const key = `karsetu.draft.${keptFor ?? 'tab'}.${name}`
+  const [draft] = useState(() => readDraft(key, keptFor))
   const [isBroughtBack, setBroughtBack] = useState(draft !== undefined)
 
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
     let timer: ReturnType<typeof setTimeout>
     let waiting: Draft | undefined
     const keep = () => {
-      if (waiting) localStorage.setItem(key, JSON.stringify(waiting))
+      if (waiting) placeOf(keptFor).setItem(key, JSON.stringify(waiting))
       waiting = undefined
     }
     const unsubscribe = form.subscribe({
@@ -52,10 +55,10 @@ export function useDraft<Typed extends FieldValues, Sent>(
       // Whoever presses Enter right after the last word may be signed out by the answer.
       keep()
     }
-  }, [draft, form, key, version])
+  }, [draft, form, key, keptFor, version])
 
   const discard = () => {
-    localStorage.removeItem(key)
+    placeOf(keptFor).removeItem(key)
     setBroughtBack(false)
     form.reset()
   }
@@ -63,9 +66,11 @@ export function useDraft<Typed extends FieldValues, Sent>(
   return { savedAt: isBroughtBack ? draft?.savedAt : undefined, isOfEarlier, discard }
 }
 
-function readDraft(key: string): Draft | undefined {
+const placeOf = (keptFor: Options['keptFor']): Storage => (keptFor === undefined ? sessionStorage : localStorage)
+
+function readDraft(key: string, keptFor: Options['keptFor']): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(placeOf(keptFor).getItem(key) ?? 'null')
     const isDraft = typeof kept === 'object' && kept !== null && 'savedAt' in kept && 'values' in kept
     if (!isDraft || typeof kept.savedAt !== 'string') return undefined
     const draft = { savedAt: kept.savedAt, values: kept.values }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
+import { DraftNotice } from '../../../form/DraftNotice.tsx'
 import { FileUploads } from '../../../form/FileUploads.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
@@ -12,6 +13,7 @@ import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { uploadRules } from '../../../form/upload-rules.ts'
+import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useUserIfSignedIn } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -37,15 +39,18 @@ type Props = {
 /** Files an objection with its documents, and says under which number. */
 export function FileObjection({ property, before, onFiled }: Props) {
   // Whoever is signed in enters it for somebody.
-  const isOffice = useUserIfSignedIn() !== undefined
+  const user = useUserIfSignedIn()
+  const isOffice = user !== undefined
   const [filed, setFiled] = useState<{ filed: ObjectionFiled; mobile: string }>()
   const form = useHouseForm(filingForm, emptyFiling(property))
+  const draft = useDraft(form, `objection.${property}`, { keptFor: user?.email })
   const { control } = form
   const [propertyUniqueId, mobile] = useWatch({ control, name: ['propertyUniqueId', 'mobileNumber'] })
   const [documents, setDocuments] = useState<readonly File[]>([])
   const upload = useCommand(objectionFilingCalls.calls.upload, {
     onSuccess: (done) => {
       setFiled({ filed: done, mobile })
+      draft.discard()
       return onFiled?.()
     },
   })
@@ -64,6 +69,7 @@ export function FileObjection({ property, before, onFiled }: Props) {
     <>
       {before}
       <Card>
+        <DraftNotice {...draft} />
         <Form
           form={form}
           label={m.objection_file_title()}
