@@ -52,6 +52,53 @@ test.describe('the register', () => {
     await expect(page).toHaveURL(/houseCategory=residential/)
   })
 
+  test('§9 who goes by keys alone is never thrown out of the list: by a filter, a kept one, a file, or a property and back', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('clerk')
+    const { keyboard } = page
+    await page.goto('/properties?limit=50')
+    const owner = page.getByRole('searchbox', { name: 'Owner' })
+    await expect(page.getByRole('table').getByRole('link').nth(30)).toBeVisible()
+    await keyboard.press('/')
+    await keyboard.type('kumar')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/ownerName=kumar/)
+    await expect(owner).toBeFocused()
+    await page.getByText('Saved filters').press('Enter')
+    await page.getByRole('textbox', { name: 'Name of the filters' }).fill('my kumars')
+    await keyboard.press('Enter')
+    const kept = page.getByRole('button', { name: 'my kumars', exact: true })
+    await kept.press('Enter')
+    await expect(kept).toBeHidden()
+    await expect(page.locator('summary').filter({ hasText: 'Saved filters' })).toBeFocused()
+    await page.getByRole('button', { name: /^Clear filter Owner/ }).press('Enter')
+    await expect(page).not.toHaveURL(/ownerName/)
+    await expect(owner).toBeFocused()
+    await expect(owner).toHaveValue('')
+
+    const file = page.getByRole('button', { name: 'Export as CSV' })
+    const download = page.waitForEvent('download')
+    await file.press('Enter')
+    await download
+    await expect(file).toBeFocused()
+
+    const row = page.getByRole('table').getByRole('row').nth(40)
+    const link = row.getByRole('link').first()
+    const property = (await link.textContent()) ?? ''
+    await link.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(property))
+    await page.goBack()
+    await expect(page.getByRole('table').getByRole('link', { name: property }).first()).toBeFocused()
+    const menu = page.getByRole('button', { name: new RegExp(`${property}$`) })
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await expect(page).toHaveURL(/\/properties\/edit\//)
+    await page.goBack()
+    await expect(menu).toBeFocused()
+  })
+
   test('§7 a filter that is not complete says what it needs, and nothing is exported without it', async ({
     pageAs,
   }) => {

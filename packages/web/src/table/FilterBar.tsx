@@ -1,7 +1,7 @@
 import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useDayInWords } from '../form/use-day-in-words.ts'
 import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import classes from './FilterBar.module.css'
@@ -87,7 +87,10 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
               <button
                 type="button"
                 aria-label={m.common_clear_filter({ filter: `${field.label}: ${wordOf(field, value)}` })}
-                onClick={() => list.setFilters({ [field.name]: '' } as Partial<Record<Filter, string>>)} // one of the filter names
+                onClick={(event) => {
+                  goOnInFields(event)
+                  list.setFilters({ [field.name]: '' } as Partial<Record<Filter, string>>) // one of the filter names
+                }}
               >
                 <span>
                   {field.label}: <strong>{wordOf(field, value)}</strong>
@@ -97,7 +100,14 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
             </li>
           ))}
           <li>
-            <button type="button" className={classes.all} onClick={list.clearFilters}>
+            <button
+              type="button"
+              className={classes.all}
+              onClick={(event) => {
+                goOnInFields(event)
+                list.clearFilters()
+              }}
+            >
               {m.common_clear_all()}
             </button>
           </li>
@@ -105,6 +115,11 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
       )}
     </search>
   )
+}
+
+/** The button of a filter goes with it: whoever pressed it by key goes on in the first field, not nowhere. */
+function goOnInFields({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+  if (detail === 0) currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')?.focus()
 }
 
 /** More letters than a field shows; the signs above and below a letter take no room of their own. */
@@ -121,6 +136,11 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
   const value = list.filters[field.name] ?? ''
   const dayInWords = useDayInWords(value)
   const faultId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Cleared from elsewhere it is emptied; not drawn anew, or who pressed Enter in it would stand nowhere.
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
   const set = (next: string) => list.setFilters({ [field.name]: next } as Partial<Record<Filter, string>>) // one of the filter names
   if (field.kind === 'choice') {
     const chosen = value || (field.preset ?? '')
@@ -152,14 +172,15 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
     event.preventDefault()
     set(String(new FormData(event.currentTarget).get(field.name) ?? ''))
   }
-  // Keyed by the value, so that clearing it from elsewhere empties the field; sent with Enter or on leaving it.
+  // Sent with Enter or on leaving it.
   return (
-    <form key={value} className={classes.field} onSubmit={sendText}>
+    <form className={classes.field} onSubmit={sendText}>
       <label>
         <span>{field.label}</span>
         <input
           name={field.name}
           type="search"
+          ref={input}
           defaultValue={value}
           aria-invalid={field.fault !== undefined}
           aria-describedby={field.fault === undefined ? undefined : faultId}

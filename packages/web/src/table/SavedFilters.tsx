@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useUserIfSignedIn } from '../session/user.ts'
 import classes from './FilterBar.module.css'
 import type { ListState } from './use-list-state.ts'
@@ -46,10 +46,24 @@ export function SavedFilters<Filter extends string>({ name, list }: { name: stri
     keep([...saved.filter((one) => one.name !== typed), { name: typed, filters }])
     event.currentTarget.reset()
   }
+  const box = useRef<HTMLDetailsElement>(null)
+  /** It lies over the list: whoever has chosen wants to see that, and goes on where they opened it. */
+  const close = () => {
+    if (!box.current) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  const choose = ({ filters }: Saved) => {
+    list.setFilters(insteadOf(list.filters, filters))
+    close()
+  }
   const isAnySet = Object.keys(list.filters).length > 0
   if (saved.length === 0 && !isAnySet) return null
   return (
-    <details className={classes.saved}>
+    <details ref={box} className={classes.saved} onKeyDown={pressed}>
       <summary>
         <IconBookmark aria-hidden size="1rem" />
         {m.common_filters_saved()}
@@ -57,7 +71,7 @@ export function SavedFilters<Filter extends string>({ name, list }: { name: stri
       <div className={classes.savedList}>
         {saved.map((one) => (
           <span key={one.name}>
-            <button type="button" onClick={() => list.setFilters(insteadOf(list.filters, one.filters))}>
+            <button type="button" onClick={() => choose(one)}>
               {one.name}
             </button>
             <button

@@ -5,6 +5,7 @@ import type { Access } from '@karsetu/domain/access/permissions.ts'
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './ActionButton.module.css'
+import { useFocusKept } from './use-focus-back.ts'
 
 type Props = Omit<ButtonProps, 'disabled'> & {
   onClick: () => void
@@ -20,10 +21,11 @@ type Props = Omit<ButtonProps, 'disabled'> & {
 /** A button that explains itself while it cannot be used: below it on a phone, else where the pointer or the focus rests. */
 export function ActionButton({ needs = 'public', offBecause, awaitsRow = false, onClick, children, ...rest }: Props) {
   const reasonId = useId()
+  const button = useFocusKept(rest.loading === true)
   if (!useMay()(needs)) return null
   if (offBecause === undefined)
     return (
-      <Button {...rest} onClick={onClick}>
+      <Button {...rest} ref={button} onClick={onClick}>
         {children}
       </Button>
     )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** What the keyboard stood on: of an entry in a menu, which goes when it is chosen, the button of the menu. */
 function openerOf(active: Element | null): HTMLElement | null {
@@ -23,4 +23,19 @@ export function useFocusBack(): void {
     },
     [opener],
   )
+}
+
+/**
+ * For a button that is off while it works: the browser takes the focus from what is off, and the reader would stand
+ * nowhere. When it is done the focus is there again, unless it has found another place meanwhile.
+ */
+export function useFocusKept(isAtWork: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const had = useRef(false)
+  // Before the browser has looked who is off.
+  useLayoutEffect(() => {
+    if (isAtWork) had.current = document.activeElement === button.current
+    else if (had.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [isAtWork])
+  return button
 }
