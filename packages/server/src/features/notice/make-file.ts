@@ -174,8 +174,12 @@ async function isOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['papers'
   return rows[0]?.made ?? false
 }
 
-/** Whether a step before was followed by somebody else, or is not served as it was; held, it stays so until the commit. */
+/**
+ * Whether a step before was followed by somebody else, or is not served as it was; held, it stays so until the commit. Nor
+ * is a step taken against who paid while its paper was printed, or whose account moved in another way.
+ */
 async function isStepOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['papers']): Promise<boolean> {
+  if (await hasAccountMoved(tx, papers)) return true
   const before = papers.flatMap(({ after }) => after ?? [])
   const { rows } = await tx.query<{ noticeId: number; servedOn: IsoDate | null }>(
     `select notice_id "noticeId", served_on "servedOn" from notice where notice_id = any ($1) order by notice_id for share`,
@@ -189,4 +193,14 @@ async function isStepOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['pap
     [before.map(({ noticeId }) => noticeId)],
   )
   return found[0]?.followed ?? false
+}
+
+async function hasAccountMoved(tx: Tx, papers: PreparedFile['papers']): Promise<boolean> {
+  const { rows } = await tx.query<{ moved: boolean }>(
+    `select exists (
+       select from unnest($1::bigint[], $2::integer[]) as paper (property_id, entries)
+       where entries <> (select count(*) from ledger_entry entry where entry.property_id = paper.property_id)) moved`,
+    [papers.map(({ propertyId }) => propertyId), papers.map(({ entries }) => entries)],
+  )
+  return rows[0]?.moved ?? false
 }

@@ -25,6 +25,8 @@ export type ReadyPaper = {
   years: readonly FinancialYear[]
   /** The step it follows, as it was served; a bill follows none. */
   after: Pick<StepBeforeRow, 'noticeId' | 'servedOn'> | null
+  /** How many entries its account had. */
+  entries: number
   /** Its line and sheet under the number given. */
   print(number: string): PressPaper
 }
@@ -97,7 +99,7 @@ async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, pap
       amount,
       sheet: billView({ ...bill, standing: { kind: 'issued', number } }),
     })
-    return { propertyId, amount, years: yearsOwing(dues), after: null, print }
+    return { propertyId, amount, years: yearsOwing(dues), after: null, entries: facts.entries.length, print }
   })
 }
 
@@ -126,7 +128,7 @@ async function prepareNotices(
     if (!answer.may) return { propertyId, ...answer }
     const print = (number: string) => noticePaper({ desk, facts, left, step, last }, number)
     const years = left.years.map(({ financialYear }) => financialYear)
-    return { propertyId, amount: left.payable, years, after: last ?? null, print }
+    return { propertyId, amount: left.payable, years, after: last ?? null, entries: facts.entries.length, print }
   })
 }
 

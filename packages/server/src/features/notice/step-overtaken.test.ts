@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
+import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
 import { noticeDesk, type Paged } from './testing/notice-desk.ts'
 
 let now = '2026-11-20T05:00:00Z'
@@ -14,7 +15,7 @@ let owing: string[] = []
 beforeAll(async () => {
   const rows = await sql(
     `select property_unique_id id from property join property_account using (property_id)
-     where status = 'active' and balance_paise > 100000 order by property_id limit 2`,
+     where status = 'active' and balance_paise > 100000 order by property_id limit 3`,
   )
   owing = rows.map(({ id }) => id)
 })
@@ -38,6 +39,26 @@ async function isWaitedFor(tx: Tx): Promise<void> {
   const waiting = 'select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))'
   await until(async () => (await sql(waiting, [rows[0]?.pid])).length > 0)
 }
+
+describe('a step of the ladder and who pays', () => {
+  it('is not taken against who pays while its paper is printed', async () => {
+    const { id } = await servedBill()
+    const [{ no }] = await sql('select property_id::integer no from property where property_unique_id = $1', [id])
+    const { database } = portal().platform
+    const run = await database.transaction(async (tx) => {
+      await tx.query("insert into notice_series (kind, financial_year, last_no) values ('reminder', 2026, 0)")
+      const started = await step('reminder', { propertyIds: id })
+      await isWaitedFor(tx)
+      await payAtCounter(portal().platform, no, { on: '2027-01-20', amount: 900_000 })
+      return started
+    })
+    const { runId, papers } = await made(run)
+    expect(papers).toBe(0)
+    expect((await get<Paged<LeftOut>>(`/notice-runs/${runId}/left-out`)).rows).toMatchObject([{ propertyUniqueId: id }])
+    expect(await sql("select from notice where kind = 'reminder'")).toEqual([])
+    await sql("delete from notice_series where kind = 'reminder'")
+  })
+})
 
 describe('a step of the ladder and the service it rests on', () => {
   it('is not made when the service is taken back while its paper is printed', async () => {
