@@ -39,8 +39,8 @@ const beyond: Readonly<Record<string, readonly string[]>> = {
 /** What takes no free text is tried once with one, which its schema turns away, and with what is far too much. */
 function payloadsFor(schema: Json): readonly string[] {
   if (isFreeText(schema)) return payloads
-  const kind = schema.format ?? (schema.type === 'integer' ? 'number' : schema.type)
-  return [...payloads.slice(1, 2), ...(beyond[kind ?? ''] ?? [])]
+  const isNumber = schema.type === 'integer' || schema.type === 'number'
+  return [...payloads.slice(1, 2), ...(beyond[isNumber ? 'number' : (schema.format ?? '')] ?? [])]
 }
 
 function parametersOf(schema: Schema): Parameter[] {
