@@ -11,7 +11,7 @@ import {
   PropertyUniqueIdSchema,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
-import { WhatIf } from './what-if.ts'
+import { RecordInCalculator, WhatIf } from './what-if.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
 
@@ -109,7 +109,7 @@ export const TaxExplained = TaxSheet.extend({
   propertyUniqueId: z.string(),
   property: PropertyCard,
   /** What the register says; the owner's category is left out for who may not see the record. */
-  record: WhatIf,
+  record: RecordInCalculator,
   previous: TaxOfYear,
   /** The ARV in the list of before, as the register has it; null where it says none. */
   oldArvPaise: PaiseSchema.nullable(),

@@ -67,3 +67,6 @@ export const WhatIf = z
       })
   })
 export type WhatIf = z.output<typeof WhatIf>
+
+/** What the register says, in the fields of the calculator: as many floors as a building has, and what is not measured. */
+export const RecordInCalculator = z.strictObject({ ...WhatIf.shape, premises: z.array(WhatIfFloor) })

@@ -254,3 +254,19 @@ describe('who sees what', () => {
     await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
   })
 })
+
+// Last: the house stays what it is made here.
+it('the page of a tax is shown of a building with more floors than the calculator takes, and of a disability nobody has measured', async () => {
+  const id = await aHouse()
+  await sql('update property set is_disabled = true, disability_bps = null where property_unique_id = $1', [id])
+  await sql(
+    `insert into premise (property_id, premise_no, floor_number, rent_type, rent_usage, type, area_sqft, construction_type)
+     select property_id, 1000 + n, 1, 'self', 'self', 'residential', 100, 'rcc_rbc'
+     from property, generate_series(1, 61) n where property_unique_id = $1`,
+    [id],
+  )
+  const { record } = await explain(id, 'clerk')
+  expect(record.premises.length).toBeGreaterThan(61)
+  expect(record).toMatchObject({ isDisabled: true, disabilityPercentage: null })
+  expect((await whatIf(id, record)).status).toBe(400)
+})
