@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
 import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { isOpenIntent } from '@karsetu/domain/payment/intent-states.ts'
 import type { z } from 'zod'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { InitiateOutcome } from '../../platform/gateways/gateway-adapter.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readMinimumPart } from './calculate-discounts.ts'
-import { findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
+import { findIntent, findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
 import { onlineDues, readPayableAccount } from './payable-account.ts'
 import { newTxnId } from './txn-id.ts'
 
@@ -18,6 +20,9 @@ type Input = z.output<typeof InitiatePayment>
 const pageMinutes = 30
 /** The first question to the gateway when neither a browser nor a webhook has come. */
 const firstQuestionMinutes = 2
+/** A gateway answers within ten seconds or not at all. */
+const firstClickMs = 12_000
+const lookAgainMs = 100
 /** Needed by gateways when the payer has no e-mail; nothing is sent there. */
 const noEmail = 'payer-without-email@invalid.example'
 
@@ -30,9 +35,9 @@ const minutesAfter = (now: string, minutes: number) => new Date(Date.parse(now) 
  *   payment.gateway_silent, payment.gateway_refused, payment.key_is_over, call.key_reused
  */
 export async function initiatePayment(context: Context, input: Input): Promise<PaymentOpened> {
-  const intent = await keepIntent(context, input)
-  if (intent.state === 'sent' && intent.payUrl)
-    return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: intent.payUrl }
+  const { isNew, ...kept } = await keepIntent(context, input)
+  const intent = isNew ? kept : await afterOtherClick(context, kept)
+  if (intent.state === 'sent' && intent.payUrl) return opened(intent, intent.payUrl)
   if (intent.state !== 'created' && intent.state !== 'unknown') throw fail('payment.key_is_over')
   const { gateway, environment } = context.platform
   const outcome = await gateway.initiate({
@@ -45,13 +50,34 @@ export async function initiatePayment(context: Context, input: Input): Promise<P
     returnUrl: `${environment.publicUrl}/api/gateways/easebuzz/return`,
   })
   await noteOutcome(context, intent, outcome)
+  // As it stands now: another request may have opened it meanwhile, or the sweep may have given it up.
+  const noted = await findIntent(context.platform.database.primary, intent.txnId)
+  if (noted?.payUrl && isOpenIntent(noted.state)) return opened(noted, noted.payUrl)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
-  if (outcome.kind === 'refused') throw fail('payment.gateway_refused')
-  return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: outcome.payUrl }
+  throw fail(outcome.kind === 'refused' ? 'payment.gateway_refused' : 'payment.key_is_over')
 }
 
+const opened = ({ txnId, amountPaise }: Intent, payUrl: string): PaymentOpened => ({ txnId, amountPaise, payUrl })
+
+/**
+ * While the click that came first may still be answered, the next one waits for what it is told: a gateway that knows each
+ * number once would refuse one of the two. Longer than that, the first was cut off.
+ */
+async function afterOtherClick({ platform }: Context, kept: Intent): Promise<Intent> {
+  let intent = kept
+  const until = Date.parse(kept.createdAt) + firstClickMs
+  while (intent.state === 'created' && platform.clock().getTime() < until) {
+    await sleep(lookAgainMs)
+    intent = (await findIntent(platform.database.primary, kept.txnId)) ?? kept
+  }
+  return intent
+}
+
+/** `isNew`: kept by this very call. */
+type KeptIntent = Intent & { isNew: boolean }
+
 /** The intent of this client key if there is one, else a new one; committed before anybody outside hears of it. */
-async function keepIntent(context: Context, input: Input): Promise<Intent> {
+async function keepIntent(context: Context, input: Input): Promise<KeptIntent> {
   const { platform, now, request } = context
   const clientKey = request.key
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
@@ -78,7 +104,8 @@ async function keepIntent(context: Context, input: Input): Promise<Intent> {
       const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
       const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
       await appendAudit(tx, originOf(context, 'payment.initiate'), { ...subject, after })
-      return { ...property, ...intent, propertyStatus: 'active', state: 'created', payUrl: null, paymentId: null }
+      const fresh = { propertyStatus: 'active', state: 'created', payUrl: null, paymentId: null, isNew: true } as const
+      return { ...property, ...intent, ...fresh }
     }
     const first = clientKey && (await findIntentByKey(tx, clientKey))
     if (!first) throw fail('call.key_in_use')
@@ -86,9 +113,9 @@ async function keepIntent(context: Context, input: Input): Promise<Intent> {
   })
 }
 
-function sameRequest(intent: Intent, requestHash: string): Intent {
+function sameRequest(intent: Intent, requestHash: string): KeptIntent {
   if (intent.requestHash !== requestHash) throw fail('call.key_reused')
-  return intent
+  return { ...intent, isNew: false }
 }
 
 /** The amount to collect, from what the server finds due; what the client sends can only make it smaller. */
@@ -115,7 +142,7 @@ async function noteOutcome(context: Context, intent: Intent, outcome: InitiateOu
         ? ({ event: 'gateway_refused', askAfter: null, remark: outcome.remark } as const)
         : ({ event: 'gateway_silent', askAfter: soon, remark: outcome.reason } as const)
   await platform.database.transaction(async (tx) => {
-    const { before, after } = await moveIntent(tx, intent.txnId, { ...move, at: now })
+    const { before, after } = await moveIntent(tx, intent.txnId, { ...move, at: now, mayComeLate: true })
     if (before === after) return
     const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
     await appendAudit(tx, originOf(context, `payment.${move.event}`), {

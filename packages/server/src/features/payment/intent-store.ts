@@ -77,7 +77,15 @@ export async function findIntentByKey(sql: Queryable, clientKey: string): Promis
   return rows[0]
 }
 
-export type IntentMove = { event: IntentEvent; at: string; askAfter: string | null; payUrl?: string; remark?: string }
+export type IntentMove = {
+  event: IntentEvent
+  at: string
+  askAfter: string | null
+  payUrl?: string
+  remark?: string
+  /** What it tells may have been overtaken by another answer: then it changes nothing. */
+  mayComeLate?: true
+}
 export type MovedIntent = { before: IntentState; after: IntentState; propertyId: number }
 
 /**
@@ -92,6 +100,7 @@ export async function moveIntent(tx: Tx, txnId: string, move: IntentMove): Promi
   )
   const before = rows[0]?.state
   const after = before && nextIntentState(before, move.event)
+  if (rows[0] && before && !after && move.mayComeLate) return { before, after: before, propertyId: rows[0].property_id }
   if (!rows[0] || !before || !after)
     throw new Error(`payment intent: ${move.event} cannot happen in ${before ?? 'no'} state`)
   if (after === 'succeeded' && before !== 'succeeded') throw new Error('a payment succeeds by being posted')
