@@ -3,7 +3,13 @@ import { hideCardNumbers } from '@karsetu/domain/payment/card-number.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayNotice, GatewayPayment, RawNotice } from '../../platform/gateways/gateway-adapter.ts'
 
-/** The inbox: keeps a notice raw, once. True when it is the first copy. A forged one leaves its mark but not its text. */
+/** Of one payment a gateway has so many different things to say, and more. */
+const mostOfOneTransaction = 20
+
+/**
+ * The inbox: keeps a notice raw, once. True when it is the first copy. A forged one leaves its mark but not its text. The
+ * signature leaves fields out: whoever has one genuine notice can make any number of others, and only the first are kept.
+ */
 export async function keepNotice(
   tx: Tx,
   at: { gateway: string; source: 'return' | 'webhook'; now: string },
@@ -13,7 +19,9 @@ export async function keepNotice(
   const genuine = notice.kind === 'genuine'
   const { rows } = await tx.query<{ copies: number }>(
     `insert into gateway_event as kept (gateway, source, body_hash, content_type, raw, verdict, txn_id, received_at, last_received_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     select $1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $8::timestamptz
+     where $6 <> 'genuine' or (select count(*) from gateway_event where txn_id = $7 and verdict = 'genuine') < $9
+       or exists (select from gateway_event where (gateway, source, body_hash) = ($1, $2, $3))
      on conflict (gateway, source, body_hash) do update set copies = kept.copies + 1, last_received_at = excluded.last_received_at
      returning copies`,
     [
@@ -25,6 +33,7 @@ export async function keepNotice(
       genuine ? 'genuine' : `forged:${notice.reason}`,
       notice.txnId ?? null,
       at.now,
+      mostOfOneTransaction,
     ],
     { name: 'keep-notice' },
   )

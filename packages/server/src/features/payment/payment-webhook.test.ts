@@ -98,3 +98,15 @@ describe('F16: a webhook is stored, then acknowledged, then acted upon', () => {
     await isPostedOnce(opened.txnId, 2)
   })
 })
+
+test('M1 a genuine notice sent again and again with fields that nobody signed fills no inbox, and is posted all the same', async () => {
+  const opened = await open()
+  const fields = await decide(opened, 'success_without_any_word')
+  const told: number[] = []
+  for (let copy = 0; copy < 40; copy++)
+    told.push(await sendWebhook(portal(), { ...fields, junk: `${copy}`.repeat(500) }))
+  expect(new Set(told)).toEqual(new Set([200]))
+  await waitForState(portal(), opened.txnId, 'succeeded')
+  const [{ kept }] = await sql(`select count(*)::integer kept from gateway_event where txn_id = '${opened.txnId}'`)
+  expect(kept).toBe(20)
+})
