@@ -25,6 +25,15 @@ test.describe('zones', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('behind the last page of a list one is led back to one that has something', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/zone?page=7')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+    await page.goto('/masters/roles?page=900')
+    await expect(rows(page).first()).toBeVisible()
+  })
+
   test('§5 zone number at least 1; a zone is added and listed, a second of its number is refused', async ({
     pageAs,
   }) => {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on a phone, and would lose their roles with their display
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { useMay } from '../session/user.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -46,6 +46,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   // Not that there is nothing, but that nothing matches.
   const isNarrowed = isFiltered && !listing.isAtFault
   const { rows } = listing
+  useTurnBack(listing, list)
   const { canSelect = () => true } = props.selection ?? {}
   const selectable = rows?.map(keyOf).filter(canSelect) ?? []
   const isSelecting = may(props.selection?.needs ?? 'public') && (!props.selection?.canSelect || selectable.length > 0)
@@ -93,6 +94,16 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
       <Pager list={list} total={listing.total} more={listing.more ?? false} />
     </div>
   )
+}
+
+/** A page behind the last one, as of a list that others shortened meanwhile: back to one that has something. */
+function useTurnBack({ rows, total, isLoading, isAtFault, error }: Listing<unknown>, list: ListState): void {
+  const { page, limit, setPage } = list
+  const isBehindLast = page > 1 && rows?.length === 0 && !isLoading && !isAtFault && !error
+  const last = Math.max(1, Math.ceil(total / limit))
+  useEffect(() => {
+    if (isBehindLast) setPage(Math.min(last, page - 1))
+  })
 }
 
 function LoadingRows({ count, columns }: { count: number; columns: number }) {
