@@ -202,7 +202,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: Remark,
     output: EditedCard,
-    errors: [...whenDecided],
+    errors: [...whenDecided, 'payment.under_way'],
     summary: 'Rejects it, with the reason; a property that was added is withdrawn from the register.',
   }),
   withdraw: call({
@@ -212,7 +212,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: z.strictObject({ remarks }),
     output: EditedCard,
-    errors: [...whenDecided],
+    errors: [...whenDecided, 'payment.under_way'],
     summary: 'Takes back what one asked for oneself; a property that one added is withdrawn from the register.',
   }),
   recompute: call({

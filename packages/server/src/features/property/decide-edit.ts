@@ -140,7 +140,10 @@ async function makeAsked(
   return actId
 }
 
-/** Holds, refuses or takes back what waits; only a property that was added changes by it. @throws Failure call.*, property.edit_* */
+/**
+ * Holds, refuses or takes back what waits; only a property that was added changes by it.
+ * @throws Failure call.*, property.edit_*, payment.under_way
+ */
 export async function decideOtherwise(
   context: WriteContext,
   move: 'hold' | 'refuse' | 'withdraw',

@@ -6,6 +6,7 @@ import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
 import { unmatchSurveyed } from '../gis/match-surveyed.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
+import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import type { PropertyEdit } from './edit-store.ts'
 import { holdStates } from './register-store.ts'
 import { reverseAct } from './reverse-act.ts'
@@ -24,6 +25,7 @@ export async function actOfAddition(tx: Tx, propertyId: number): Promise<number>
  * A property whose addition is refused or taken back leaves the register as it now is, whatever was corrected on it since;
  * its history stays, and so does what was paid for it. What was demanded of it nevertheless is credited, and the building
  * that it was entered from is unmatched again. One that is out of use already is left as it is.
+ * @throws Failure payment.under_way
  */
 export async function takeAdditionBack(
   context: WriteContext,
@@ -33,9 +35,10 @@ export async function takeAdditionBack(
   const { tx } = context
   const [held] = await holdStates(tx, [propertyId])
   if (held?.state.status !== 'active') return
+  await holdAccounts(tx, [propertyId])
+  await requireNoPaymentUnderWay(tx, [propertyId], context.now)
   const { actId } = await reverseAct(context, await actOfAddition(tx, propertyId), reason, { overLaterEdits: true })
   await unmatchSurveyed(tx, propertyId)
-  await holdAccounts(tx, [propertyId])
   const demanded = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
   const revised = [...demanded].flatMap(([financialYear, demands]) => {
     const before = demands.at(-1)?.taxes ?? NO_AMOUNTS

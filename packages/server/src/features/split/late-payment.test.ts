@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
 
-it('a property is neither divided, joined nor deleted while the bank may still confirm a payment for it', async () => {
+it('a property is neither divided, joined, deleted nor refused while the bank may still confirm a payment for it', async () => {
   const [house, other] = [take(), houses.find(({ ward }) => ward === houses[0]?.ward)]
   const opened = await mustOpen(portal(), { propertyUniqueId: house.key })
   const [{ begun }] = await sql('select created_at begun from payment_intent where txn_id = $1', [opened.txnId])
@@ -69,6 +69,19 @@ it('a property is neither divided, joined nor deleted while the bank may still c
   expect(await ask('POST', '/properties/amalgamate', join)).toMatchObject(refusal)
   const deletion = { propertyIds: [house.key], reason: 'entered twice', requestedBy: 'owner' }
   expect(await ask('POST', '/properties/delete', deletion)).toMatchObject(refusal)
+
+  const [{ id }] = await sql(
+    `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise,
+       reason, made_by, made_at)
+     select $1, 'add', '{"status": "active"}', 1, '{}', '{}', '2026-04-01', '{}', 0, 0, 'found on site', staff_id, now()
+     from staff where username <> 'admin' limit 1 returning edit_id::integer id`,
+    [house.id],
+  )
+  expect(await ask('POST', `/properties/edited/${id}/refuse`, { remarks: 'there twice' })).toMatchObject(refusal)
+  await sql(
+    "update property_edit set status = 'withdrawn', decided_by = made_by, decided_at = now() where edit_id = $1",
+    [id],
+  )
 
   await sql(`update payment_intent set created_at = now() - interval '73 hours' where txn_id = $1`, [opened.txnId])
   good(await split(house.key))
