@@ -29,6 +29,8 @@ test.describe('§6 Mutations', () => {
     await page.getByLabel('Basis of transfer').selectOption('Court order')
     await page.getByLabel('Day of death, deed or order').fill('2026-09-01')
     await page.getByRole('radio', { name: 'Yes' }).check()
+    const worked = /(Plot|Floor) area in the register [\d,.]+ sq ft: slab/
+    await expect(page.getByText(worked)).toBeVisible()
     await page.getByLabel('Owner name').fill('Meera Varshney')
     await page.getByLabel('Father’s name').fill('Ramswaroop Varshney')
     await page.getByLabel('Mobile number').fill('9811122233')
@@ -43,6 +45,7 @@ test.describe('§6 Mutations', () => {
       await page.getByLabel(name).setInputFiles(paper)
     await page.getByRole('button', { name: 'File the application' }).click()
     await expect(page.getByText(/Filed under MA-2026-27-\d{6}/)).toBeVisible()
+    await expect(page.getByText(worked)).toBeVisible()
 
     await expect(step(page, 'Verify')).toHaveAttribute('aria-disabled', 'true')
     await step(page, 'Enter the fee receipt').click()

@@ -1,4 +1,4 @@
-import { feeGaps } from '@karsetu/domain/mutation/mutation-fee.ts'
+import { feeGaps, feeMeasures } from '@karsetu/domain/mutation/mutation-fee.ts'
 import { mutationPapers, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import {
   mutationBars,
@@ -93,6 +93,15 @@ export const MutationEvent = z.object({
 })
 export type MutationEvent = z.output<typeof MutationEvent>
 
+/** What a fee was worked out from, and the ends of its slab: in hundredths of a square foot, or of a rupee. */
+export const FeeBasis = z.object({
+  of: z.enum(feeMeasures),
+  hundredths: z.int(),
+  over: z.int().nullable(),
+  upTo: z.int().nullable(),
+})
+export type FeeBasis = z.output<typeof FeeBasis>
+
 export const MutationDetail = MutationCard.extend({
   isFamily: z.boolean(),
   valuePaise: PaiseSchema.nullable(),
@@ -103,6 +112,8 @@ export const MutationDetail = MutationCard.extend({
   ownersAfter: z.array(MutationOwner),
   papers: z.array(z.object({ paper: z.enum(mutationPapers), fileId: z.string(), fileName: z.string() })),
   feeSource: z.string().nullable(),
+  /** What it was worked out from, by the law of the day of filing and the register of today; null where they say another fee. */
+  feeBasis: FeeBasis.nullable(),
   feeReceiptNo: z.string().nullable(),
   feeReceivedOn: DateSchema.nullable(),
   hearingPlace: z.string().nullable(),
@@ -131,7 +142,12 @@ export const MutationStart = z.object({
   /** An application that stands in the way of another. */
   open: z.object({ mutationId: z.int(), mutationNo: z.string() }).nullable(),
   isInUse: z.boolean(),
-  fee: z.object({ feePaise: PaiseSchema.nullable(), source: z.string().nullable(), gap: z.enum(feeGaps).nullable() }),
+  fee: z.object({
+    feePaise: PaiseSchema.nullable(),
+    source: z.string().nullable(),
+    gap: z.enum(feeGaps).nullable(),
+    basis: FeeBasis.nullable(),
+  }),
   /** Papers that each type needs. */
   papers: z.record(z.enum(mutationTypes), z.array(z.enum(mutationPapers))),
 })

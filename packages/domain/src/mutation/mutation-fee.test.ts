@@ -42,6 +42,28 @@ describe('the fee of a mutation', () => {
     expect(feePaise ?? gap).toBe(expected)
   })
 
+  test.each<[string, Partial<MutationFeeFacts>, object]>([
+    ['the plot, first slab', { plotHundredths: 1 }, { of: 'plot', hundredths: 1, over: null, upTo: 100_000 }],
+    ['a slab between', { plotHundredths: 150_025 }, { of: 'plot', hundredths: 150_025, over: 100_000, upTo: 200_000 }],
+    ['the last slab', { plotHundredths: 300_001 }, { of: 'plot', hundredths: 300_001, over: 300_000, upTo: null }],
+    [
+      'a flat without a plot',
+      { coveredHundredths: 90_000 },
+      { of: 'covered', hundredths: 90_000, over: null, upTo: 100_000 },
+    ],
+    [
+      'a sale: the value',
+      { isFamily: false, valuePaise: 50_000_000 },
+      { of: 'value', hundredths: 50_000_000, over: null, upTo: 50_000_000 },
+    ],
+  ])('says what it was worked out from: %s', (_, says, basis) => {
+    expect(mutationFee(rules, { ...facts, ...says }, day)).toMatchObject({ gap: null, basis })
+  })
+
+  test('that is not known was worked out from nothing', () => {
+    expect(mutationFee(rules, facts, day)).toMatchObject({ gap: 'no_area', basis: null })
+  })
+
   test('is that of the day it is filed, with its source; before the first rule there is none', () => {
     expect(mutationFee(rules, { ...facts, plotHundredths: 1 }, day)).toMatchObject({ source: 'the order of 2025' })
     expect(mutationFee(rules, { ...facts, plotHundredths: 1 }, isoDate('2025-03-31'))).toMatchObject({ gap: 'no_rule' })

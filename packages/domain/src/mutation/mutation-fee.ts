@@ -31,9 +31,19 @@ export const feeGaps = ['no_rule', 'no_area', 'no_value', 'slab_without_fee'] as
 /** Why a fee cannot be worked out. */
 export type FeeGap = (typeof feeGaps)[number]
 
+export const feeMeasures = ['plot', 'covered', 'value'] as const
+
+/** What a fee was worked out from, and the ends of its slab: in hundredths of a square foot, or of a rupee. */
+export type FeeBasis = {
+  readonly of: (typeof feeMeasures)[number]
+  readonly hundredths: number
+  readonly over: number | null
+  readonly upTo: number | null
+}
+
 export type MutationFee =
-  | { readonly feePaise: Paise; readonly source: string; readonly gap: null }
-  | { readonly feePaise: null; readonly source: string | null; readonly gap: FeeGap }
+  | { readonly feePaise: Paise; readonly source: string; readonly gap: null; readonly basis: FeeBasis }
+  | { readonly feePaise: null; readonly source: string | null; readonly gap: FeeGap; readonly basis: null }
 
 /**
  * The fee of an application on the day it is filed. Where the register lacks the area the rule measures, the other one
@@ -47,12 +57,13 @@ function familyFee(rules: readonly MutationFamilyFeeRule[], facts: MutationFeeFa
   const rule = rowInForce(rules, on)
   if (!rule) return unknownFee('no_rule')
   const { plotHundredths, coveredHundredths } = facts
-  const area = rule.measured === 'plot' ? (plotHundredths ?? coveredHundredths) : (coveredHundredths ?? plotHundredths)
-  if (area === null) return unknownFee('no_area', rule.source)
-  return feeOfSlab(
-    rule.slabs.find(({ upToHundredths }) => upToHundredths === undefined || area <= upToHundredths),
-    rule.source,
-  )
+  const area = { plot: plotHundredths, covered: coveredHundredths }
+  const other = rule.measured === 'plot' ? 'covered' : 'plot'
+  const of = area[rule.measured] === null ? other : rule.measured
+  const hundredths = area[of]
+  if (hundredths === null) return unknownFee('no_area', rule.source)
+  const slabs = rule.slabs.map(({ upToHundredths, feePaise }) => ({ upTo: upToHundredths, feePaise }))
+  return feeOfSlab(slabs, { of, hundredths }, rule.source)
 }
 
 const paiseInRupee = 100
@@ -61,15 +72,24 @@ function valueFee(rules: readonly MutationValueFeeRule[], { valuePaise }: Mutati
   const rule = rowInForce(rules, on)
   if (!rule) return unknownFee('no_rule')
   if (valuePaise === null) return unknownFee('no_value', rule.source)
-  return feeOfSlab(
-    rule.slabs.find(({ upToRupees }) => upToRupees === undefined || valuePaise <= upToRupees * paiseInRupee),
-    rule.source,
-  )
+  const slabs = rule.slabs.map(({ upToRupees, feePaise }) => ({
+    upTo: upToRupees === undefined ? undefined : upToRupees * paiseInRupee,
+    feePaise,
+  }))
+  return feeOfSlab(slabs, { of: 'value', hundredths: valuePaise }, rule.source)
 }
 
-const feeOfSlab = (slab: Fee | undefined, source: string): MutationFee =>
-  slab?.feePaise === undefined
-    ? unknownFee('slab_without_fee', source)
-    : { feePaise: paise(slab.feePaise), source, gap: null }
+type Slab = { readonly upTo: number | undefined; readonly feePaise: number | undefined }
 
-const unknownFee = (gap: FeeGap, source: string | null = null): MutationFee => ({ feePaise: null, source, gap })
+function feeOfSlab(slabs: readonly Slab[], measured: Pick<FeeBasis, 'of' | 'hundredths'>, source: string): MutationFee {
+  const at = slabs.findIndex(({ upTo }) => upTo === undefined || measured.hundredths <= upTo)
+  const slab = slabs[at]
+  if (slab?.feePaise === undefined) return unknownFee('slab_without_fee', source)
+  const basis = { ...measured, over: slabs[at - 1]?.upTo ?? null, upTo: slab.upTo ?? null }
+  return { feePaise: paise(slab.feePaise), source, gap: null, basis }
+}
+
+const unknownFee = (gap: FeeGap, source: string | null = null): MutationFee => ({
+  ...{ feePaise: null, source, gap },
+  basis: null,
+})

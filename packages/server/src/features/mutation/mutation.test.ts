@@ -54,6 +54,11 @@ describe('a mutation', () => {
       await ask('GET', `/mutations/start?propertyUniqueId=${house.id}&isFamily=true`, undefined, 'nigam_admin'),
     )
     expect(start).toMatchObject({ open: null, isInUse: true, duesPaise: 0, fee: { feePaise: 200_000, gap: null } })
+    const [{ plot }] = await sql('select plot_area_sqft::float8 plot from property where property_id = $1', [
+      house.propertyId,
+    ])
+    const basis = { of: 'plot', hundredths: Math.round(plot * 100), over: 100_000, upTo: 200_000 }
+    expect(start.fee.basis).toEqual(basis)
     expect((await apply(house.id, {}, { papers: ['idProof'] })).fields?.map(({ field }) => field)).toEqual(
       start.papers.will.slice(1),
     )
@@ -61,6 +66,7 @@ describe('a mutation', () => {
     const { mutationId: id } = filed
     expect(filed).toMatchObject({ status: 'filed', feePaise: 200_000, isFeePaid: false, fromNames: house.owner })
     expect(filed.feeSource).toBe("State's fee for mutations in municipal corporations, 2025")
+    expect(filed.feeBasis).toEqual(basis)
     expect(filed.mutationNo).toMatch(/^MA-2026-27-\d{6}$/)
     expect(await apply(house.id)).toMatchObject({ status: 409, code: 'mutation.already_open' })
 
@@ -237,7 +243,11 @@ describe('a mutation', () => {
     await sql("update property set status = 'active' where property_id = $1", [house.propertyId])
     const rejected = await ask('PATCH', `/mutations/reject/${id}`, { remarks: 'owners changed since' }, 'ctao')
     expect(good<MutationDetail>(rejected)).toMatchObject({ status: 'rejected', decidedBy: 'ctao', orderNo: null })
-    expect(good<MutationDetail>(await apply(house.id)).status).toBe('filed')
+    const again = good<MutationDetail>(await apply(house.id))
+    expect(again).toMatchObject({ status: 'filed', feePaise: 200_000, feeBasis: { of: 'plot' } })
+    await sql('update property set plot_area_sqft = 2500 where property_id = $1', [house.propertyId])
+    // An area that would come to another fee is not the one it was worked out from.
+    expect(await desk.detail(again.mutationId)).toMatchObject({ feePaise: 200_000, feeBasis: null })
   })
 
   it('outside the family costs by value; where the law has no fee it is filed, and paid once the fee is entered', async () => {
@@ -257,6 +267,7 @@ describe('a mutation', () => {
     )
     expect(good<MutationDetail>(await step(filed.mutationId, 'fee', receipt))).toMatchObject({
       ...{ feePaise: 200_000, feeSource: 'the order itself', feeReceiptNo: 'R-5' },
+      feeBasis: { of: 'value', hundredths: 80_000_000, over: 50_000_000, upTo: 100_000_000 },
     })
   })
 

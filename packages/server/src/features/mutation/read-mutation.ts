@@ -32,12 +32,14 @@ export async function readMutation(context: Context, sql: Queryable, mutationId:
   const isOpen = openMutationStatuses.some((status) => status === mutation.status)
   const ending = isOpen ? concessionsOf(property.state) : mutation.endedConcessions
   const card = await mutationCard(sql, context, mutationId)
+  const byLaw = feeOfProperty(await mutationRules(sql), property.state, { ...mutation, on: mutation.filedOn })
   return {
     ...card,
     ...{ isFamily: mutation.isFamily, valuePaise: mutation.valuePaise, transferredOn: mutation.transferredOn },
     ...{ deedNo: mutation.deedNo, remarks: mutation.remarks },
     ...{ ownersBefore: mutation.ownersBefore, ownersAfter: mutation.ownersAfter },
     papers: await papersOf(sql, mutationId),
+    feeBasis: byLaw.feePaise === mutation.feePaise && byLaw.source === mutation.feeSource ? byLaw.basis : null,
     ...{ feeSource: mutation.feeSource, feeReceiptNo: mutation.feeReceiptNo, feeReceivedOn: mutation.feeReceivedOn },
     hearingPlace: mutation.hearingPlace,
     events: await eventsOf(sql, mutationId),

@@ -19,7 +19,7 @@ import { EventLine } from './EventLine.tsx'
 import classes from './Mutation.module.css'
 import { MutationStatusBadge } from './MutationStatusBadge.tsx'
 import { MutationSteps } from './MutationSteps.tsx'
-import { feeText } from './mutation-text.ts'
+import { feeBasisText, feeText } from './mutation-text.ts'
 import { OwnersBeforeAfter } from './OwnersBeforeAfter.tsx'
 
 const { calls } = mutationCalls
@@ -111,6 +111,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
     ...known(m.mutation_value(), mutation.valuePaise === null ? null : formatMoney(mutation.valuePaise)),
     { label: m.ledger_due_today(), value: <Dues mutation={mutation} /> },
     { label: m.mutation_fee(), value: feeText(mutation) },
+    ...known(m.mutation_fee_from(), mutation.feeBasis && feeBasisText(mutation.feeBasis)),
     ...known(m.mutation_fee_source(), mutation.feeSource),
     ...known(
       m.mutation_receipt(),

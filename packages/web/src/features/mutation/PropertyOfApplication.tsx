@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { DuesLink } from '../ledger/DuesLink.tsx'
 import classes from './Mutation.module.css'
-import { ownerText } from './mutation-text.ts'
+import { feeBasisText, ownerText } from './mutation-text.ts'
 
 type Props = { start: { data: MutationStart | undefined; error: ApiError | null } }
 
@@ -56,6 +56,8 @@ export function PropertyOfApplication({ start: { data, error } }: Props) {
             value:
               fee.gap === null && fee.feePaise !== null ? formatMoney(fee.feePaise) : fee.gap && feeGapWords[fee.gap](),
           },
+          ...(fee.basis ? [{ label: m.mutation_fee_from(), value: feeBasisText(fee.basis) }] : []),
+          ...(fee.basis && fee.source ? [{ label: m.mutation_fee_source(), value: fee.source }] : []),
         ]}
       />
     </div>
