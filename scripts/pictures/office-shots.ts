@@ -112,6 +112,12 @@ const rateShots: readonly Shot[] = [
   { name: 'rates of many', path: '/masters/mohalla', role: 'ctao', bringAbout: sheetOfTwo, isWindowOnly: true },
 ]
 
+/** The last row of the page chosen: far down on a phone. */
+const lastChosen = (page: Page) => page.getByRole('radio').last().check()
+const chosenShots: readonly Shot[] = [...masters.slice(1, 5), ['rules', '/masters/mohalla?list=rules'] as const].map(
+  ([name, path]) => ({ name: `${name}, chosen`, path, role: 'admin', bringAbout: lastChosen, isWindowOnly: true }),
+)
+
 const officials = roleNames.filter((role) => role !== 'operator')
 const lists = [...masters, ...demands, ...register]
 
@@ -120,6 +126,7 @@ export const officeShots: readonly Shot[] = [
   ...lists.flatMap(([name, path]) => officials.map((role): Shot => ({ name, path, role }))),
   ...cellShots,
   ...rateShots,
+  ...chosenShots,
   ...masters.slice(0, 4).map(([name, path]): Shot => {
     return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
   }),
