@@ -72,6 +72,33 @@ test('§5 a phone that let go of the page while its citizen wrote, or took a pho
   expect(await kept()).toBe(false)
 })
 
+test('§8 who has no network is told so at once, and nothing is sent behind their back; what is read comes by itself', async ({
+  page,
+  context,
+  debtor,
+}) => {
+  const { objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto('/objections/status?file=yes')
+  await fillIn(page, debtor.propertyUniqueId)
+  await context.setOffline(true)
+  const send = page.getByRole('button', { name: 'File objection' })
+  await send.click()
+  await expect(page.getByText('No response received from the server')).toBeVisible()
+  await expect(send).toBeEnabled()
+  await expect(page.getByLabel('Grounds')).toHaveValue(/arrears that were paid/)
+  await context.setOffline(false)
+  await send.click()
+  await expect(page.getByRole('heading', { name: /^Objection OB-\S+ is filed$/ })).toBeVisible()
+
+  await page.goto('/objections/status')
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Objection number' }).fill(objectionNo)
+  await page.getByRole('button', { name: 'See status' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: objectionNo })).toBeVisible()
+})
+
 test('by the number alone its papers stay closed; what is not there is said to be not there', async ({
   page,
   debtor,

@@ -7,7 +7,11 @@ const mayAskAgain = (failures: number, error: Error) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: mayAskAgain, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network the library would wait for one and say nothing: asked all the same, it fails and says so.
+    queries: {
+      ...{ staleTime: 30_000, retry: mayAskAgain, refetchOnWindowFocus: false },
+      ...{ networkMode: 'always', refetchOnReconnect: true },
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
