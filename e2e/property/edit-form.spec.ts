@@ -52,4 +52,27 @@ test.describe('the form of a property that is edited', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(ptin).toHaveAccessibleDescription(/PTIN must be at least 6 characters/)
   })
+
+  test('§5 the first fault comes into view with what is wrong of it; a tax that could not be worked out says so', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+  }) => {
+    const page = await pageAs('clerk')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.route('**/api/properties/add/tax', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, message: 'Server Error' } }),
+    )
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const live = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tax of this year' }) })
+    await expect(live.getByRole('alert')).toContainText('Server Error')
+    await page.unroute('**/api/properties/add/tax')
+    await live.getByRole('button', { name: 'Try again' }).click()
+    await expect(live.getByRole('table')).toBeVisible()
+    const area = page.locator('input[name="premises.0.areaSqft"]')
+    await area.fill('abc')
+    await page.getByLabel('Owner name').first().press('Control+Enter')
+    await expect(area).toBeFocused()
+    const fault = page.locator('fieldset[data-row]').first().getByRole('alert')
+    await expect(fault.first()).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -8,6 +8,7 @@ import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { TaxOfYearText } from '../../assessment/TaxOfYearText.tsx'
@@ -30,12 +31,16 @@ export function LiveTax({ typed, propertyUniqueId }: Props) {
     { query: { propertyRefUniqueId: propertyUniqueId ?? '' } },
     { enabled: propertyUniqueId !== undefined },
   )
-  const tax = facts === undefined || mohallaId === undefined ? undefined : found.data
+  const isAsked = facts !== undefined && mohallaId !== undefined
+  const tax = isAsked ? found.data : undefined
+  const error = isAsked ? found.error : null
   return (
     <Card title={m.register_live_title()}>
       <Announcement text={tax?.status === 'assessed' ? m.arv_would_be({ amount: formatMoney(tax.totalPaise) }) : ''} />
       {tax && <TaxOfYearText tax={tax} />}
-      {!tax && (found.isLoading ? <PageSpinner /> : <p className={classes.quiet}>{m.register_live_wanting()}</p>)}
+      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
+      {!tax && found.isLoading && <PageSpinner />}
+      {!tax && !error && !found.isLoading && <p className={classes.quiet}>{m.register_live_wanting()}</p>}
       {tax?.status === 'assessed' && <Heads tax={tax} present={present.data} />}
       {tax?.status === 'assessed' && present.data?.status === 'assessed' && (
         <p className={classes.difference}>
