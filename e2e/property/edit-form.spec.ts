@@ -75,4 +75,25 @@ test.describe('the form of a property that is edited', () => {
     const fault = page.locator('fieldset[data-row]').first().getByRole('alert')
     await expect(fault.first()).toBeInViewport({ ratio: 1 })
   })
+
+  test('§5 a day typed in part, or that no month has, is refused and never taken for an empty field', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+  }) => {
+    const page = await pageAs('admin')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const day = page.getByLabel('Holds from')
+    const reason = page.getByLabel('Reason')
+    await day.press('1')
+    await day.press('Control+Enter')
+    await expect(day).toHaveAccessibleDescription(/Enter a date/)
+    await day.press('Backspace')
+    await reason.focus()
+    await expect(day).not.toHaveAccessibleDescription(/Enter a date/)
+    // Month and day in either order.
+    await day.pressSequentially('0404')
+    await day.pressSequentially('2026')
+    await reason.focus()
+    await expect(day).toHaveValue('2026-04-04')
+  })
 })

@@ -1,7 +1,7 @@
 import './input.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
-import { useDayInWords } from './use-day-in-words.ts'
+import { lastDay, noDay, useDayInWords } from './use-day-in-words.ts'
 
 type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'classNames' | 'attributes'> & {
   ref?: Ref<HTMLInputElement>
@@ -17,7 +17,9 @@ export function DayInput({ day, onChoose, ...shared }: Props) {
     <TextInput
       {...shared}
       type="date"
-      value={day}
+      max={shared.max ?? lastDay}
+      // Written over, what was typed in part would be gone.
+      value={day === noDay ? '' : day}
       classNames={{ wrapper: className }}
       attributes={{ wrapper: words }}
       onChange={({ currentTarget: { value } }) => onChoose(value)}

@@ -2,7 +2,7 @@ import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
-import { useDayInWords } from '../form/use-day-in-words.ts'
+import { lastDay, useDayInWords } from '../form/use-day-in-words.ts'
 import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -163,7 +163,7 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
       <label className={classes.field}>
         <span>{field.label}</span>
         <span {...dayInWords}>
-          <input type="date" value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
+          <input type="date" max={lastDay} value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
         </span>
       </label>
     )
