@@ -4,6 +4,7 @@ import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { actorText } from '../ledger/actor-text.ts'
+import { leaveOutCappedAnew } from './leave-out-capped.ts'
 import type { DemandRun } from './run-store.ts'
 import { takeWard } from './take-ward.ts'
 
@@ -35,7 +36,7 @@ export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward:
     [run.runId, ward.wardId],
   )
   if (!rowCount) return
-  await leaveOutCappedAnew(tx, run, ward)
+  await leaveOutCappedAnew(tx, 'demand_run', run, ward)
   const memo = { wardId: ward.wardId, financialYear: run.financialYear, runId: run.runId }
   const { rows } = await tx.query<{ raised: number; journalId: number | null }>(
     'select raised, made "journalId" from raise_ward_demand($1, $2, $3, $4, $5, $6, $7)',
@@ -56,27 +57,6 @@ export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward:
   await tx.query(
     'update demand_run_ward set released_at = now(), raised = $3, journal_id = $4 where run_id = $1 and ward_id = $2',
     [run.runId, ward.wardId, raised, journalId],
-  )
-}
-
-/**
- * A cap compares with the year before: where that was assessed anew since the dry run, by a correction say, the tax would
- * be another, and the property is left to a supplementary run like one that changed itself.
- */
-async function leaveOutCappedAnew(tx: Tx, { runId, financialYear }: RunReleased, { wardId }: Ward): Promise<void> {
-  await tx.query(
-    `with capped_anew as (
-       delete from demand_run_result result using demand_run run
-       where run.run_id = $1 and result.run_id = $1 and result.ward_id = $2
-         and exists (select from rule where kind = 'caps' and valid_from <= make_date($3, 4, 1)
-           and (valid_to is null or valid_to >= make_date($3, 4, 1)))
-         and exists (select from assessment before where before.property_id = result.property_id
-           and before.financial_year < $3 and before.assessed_at > run.created_at)
-       returning result.property_id
-     )
-     insert into demand_run_exception (run_id, property_id, ward_id, reason, facts)
-       select $1, property_id, $2, 'changed_since', '{}' from capped_anew on conflict do nothing`,
-    [runId, wardId, financialYear],
   )
 }
 

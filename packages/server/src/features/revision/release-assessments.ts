@@ -6,6 +6,7 @@ import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type JobContext, jobContext } from '../../platform/jobs/job-context.ts'
 import type { RevisedTax } from '../demand/calculate-taxes.ts'
+import { leaveOutCappedAnew } from '../demand/leave-out-capped.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 import { takeWard } from '../demand/take-ward.ts'
 
@@ -29,6 +30,7 @@ export async function releaseAssessments(tx: Tx, released: Released, wardId: num
     [runId, wardId],
   )
   if (!rowCount) return
+  await leaveOutCappedAnew(tx, 'revision_run', released, { wardId })
   const { rows } = await tx.query<Held>(
     'select held, demanded_otherwise "demandedOtherwise", demanded_in_parts "demandedInParts" from hold_ward_assessments($1, $2)',
     [runId, wardId],
