@@ -15,6 +15,10 @@ export const gisErrors = {
     status: 422,
     say: (facts: { most: number }) => m.gis_error_too_many_features({ most: String(facts.most) }),
   },
+  'gis.too_intricate': {
+    status: 422,
+    say: (facts: { minutes: number }) => m.gis_error_too_intricate({ minutes: String(facts.minutes) }),
+  },
   'gis.import_not_now': { status: 409, say: () => m.gis_error_import_not_now() },
   'gis.built_on': {
     status: 409,

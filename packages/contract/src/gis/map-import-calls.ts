@@ -109,6 +109,7 @@ export const mapImportCalls = declareCalls('mapImport', {
     errors: [
       'call.out_of_scope',
       'gis.not_geojson',
+      'gis.too_intricate',
       'gis.unknown_projection',
       'gis.no_features',
       'gis.too_many_features',

@@ -262,6 +262,7 @@ export const surveyCalls = declareCalls('survey', {
       'survey.empty',
       'call.out_of_scope',
       'gis.not_geojson',
+      'gis.too_intricate',
       'gis.unknown_projection',
       'gis.no_features',
       'gis.too_many_features',
