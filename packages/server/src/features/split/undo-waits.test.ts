@@ -86,17 +86,13 @@ it('an objection that is just being filed is waited for, and stands in the way o
 
 it('what is filed while its property is divided finds it gone', async () => {
   const { key, id } = takeHouse(houses)
-  const dividing = await portal().database.migrator.connect()
-  try {
-    await dividing.query('begin')
-    await holdLeaving(dividing, [id])
-    await dividing.query("update property set status = 'superseded' where property_id = $1", [id])
-    const filed = objectTo(key)
+  const filed = await portal().platform.database.transaction(async (tx) => {
+    await holdLeaving(tx, [id])
+    await tx.query("update property set status = 'superseded' where property_id = $1", [id])
+    const asked = objectTo(key)
     await somebodyWaits('advisory')
-    await dividing.query('commit')
-    expect(await filed).toMatchObject({ status: 409, code: 'property.not_in_use' })
-  } finally {
-    dividing.release()
-  }
+    return { asked }
+  })
+  expect(await filed.asked).toMatchObject({ status: 409, code: 'property.not_in_use' })
   await sql("update property set status = 'active' where property_id = $1", [id])
 })
