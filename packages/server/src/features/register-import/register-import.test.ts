@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/migrate/migration-files.ts'
 import { readFileOf } from '../../testing/read-file.ts'
+import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeRules } from '../payment/testing/money-town.ts'
 import { detailOf, sum, useImportDesk } from './testing/import-desk.ts'
@@ -344,6 +345,26 @@ describe('taking an import back', () => {
     await step(importId, 'undo')
     for (const day of days) expect({ day, dues: await duesOn(day) }).toEqual({ day, dues: 0 })
     expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+  })
+
+  it('waits for who changes one of its properties, and stands in nobody’s way to its account', async () => {
+    const { importId } = await dryRun([soundRow(57)])
+    await step(importId, 'apply')
+    const changing = await portal().database.migrator.connect()
+    try {
+      await changing.query('begin')
+      const { rows } = await changing.query<{ id: number }>(
+        "select property_id id from property where ptin_no = 'P10000057' for no key update",
+      )
+      const undone = step(importId, 'undo')
+      const waits = "select from pg_locks where not granted and locktype = 'transactionid'"
+      await until(async () => (await portal().database.migrator.query(waits)).rows.length > 0)
+      await changing.query('select from property_account where property_id = $1 for update', [rows[0]?.id])
+      await changing.query('commit')
+      expect((await undone).status).toBe('undone')
+    } finally {
+      changing.release()
+    }
   })
 
   it('is refused once something builds on it', async () => {

@@ -5,6 +5,7 @@ import type { AuditNote } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
+import { holdInOrder } from '../property/register-store.ts'
 import { changeImport, holdStep } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { whatBuildsOn } from './what-builds-on.ts'
@@ -28,7 +29,8 @@ async function nextGroup(tx: Tx, importId: number): Promise<Group | null> {
 }
 
 async function assertNothingBuilds(tx: Tx, importId: number, properties: readonly number[]): Promise<void> {
-  // Nobody can post to these accounts or change these properties until we are done.
+  await holdInOrder(tx, properties)
+  // Nobody can post to these accounts or change these properties, or name them in a row, until we are done.
   await tx.query('select from property_account where property_id = any ($1) order by property_id for update', [
     properties,
   ])
