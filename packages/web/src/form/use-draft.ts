@@ -49,7 +49,10 @@ export function useDraft<Typed extends FieldValues, Sent>(
         timer = setTimeout(keep, draftDelayMs)
       },
     })
+    // A reload, or a phone that lets go of the page, gives no other notice.
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
       clearTimeout(timer)
       unsubscribe()
       // Whoever presses Enter right after the last word may be signed out by the answer.
