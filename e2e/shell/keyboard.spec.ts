@@ -40,6 +40,17 @@ test('the first Tab of every screen of the office leads past its menus, and a fo
   }
 })
 
+test('a link to another view of the same screen leads the keyboard to it, and back to the link', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/demand/dashboard')
+  const runs = page.getByRole('main').locator('a[href$="view=runs"]')
+  await runs.press('Enter')
+  await expect(page).toHaveURL(/view=runs/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(runs).toBeFocused()
+})
+
 /** A screen, the button that opens a dialog on it, and that dialog. */
 const dialogs = [
   ['/', m.shell_change_password, m.shell_change_password],

@@ -27,12 +27,15 @@ export function useFocusOnArrival(): void {
       router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
         if (fromLocation && hrefChanged && last) left.set(fromLocation.state.__TSR_key, last)
       }),
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
         const content = contentOf()
         const active = document.activeElement
         if (!fromLocation || (active !== content && content?.contains(active))) return
         // What is read again by going back lies where it was left.
         if (pathChanged) content?.focus({ preventScroll: true })
+        // A link to another view of the screen has gone with its own, unless a dialog that closes gives the focus back.
+        else if (hrefChanged)
+          setTimeout(() => document.activeElement === document.body && content?.focus({ preventScroll: true }))
         const row = left.get(toLocation.state.__TSR_key)
         if (row) goOnAt(row)
       }),
