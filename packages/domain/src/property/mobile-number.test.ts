@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseIndianMobile } from './mobile-number.ts'
 
-test.each(['9876543210', '919876543210', '+919876543210', '09876543210', ' 9876543210 '])(
-  '§5 mobile number (search): %j is a valid Indian number',
-  (text) => expect(parseIndianMobile(text)).toBe('9876543210'),
+test.each([
+  '9876543210',
+  '919876543210',
+  '+919876543210',
+  '09876543210',
+  ' 9876543210 ',
+  '९८७६५४३२१०',
+  '\u202a+919876543210\u202c',
+])('§5 mobile number (search): %j is a valid Indian number', (text) =>
+  expect(parseIndianMobile(text)).toBe('9876543210'),
 )
 
 test.each([

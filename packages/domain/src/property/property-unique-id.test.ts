@@ -22,6 +22,11 @@ test('an id is zone, ward, mohalla and serial', () => {
   })
 })
 
+test.each(['०८-११०-५०a-००००४२', '08–110–50A–000042', '\u206608-110-50a-000042\u2069\u200b'])(
+  '%j is an id, as a Hindi keyboard, a phone or a copied message writes it',
+  (typed) => expect(parsePropertyUniqueId(typed)?.id).toBe('08-110-50A-000042'),
+)
+
 test('a number too large for its group is refused rather than cut', () => {
   expect(() => makePropertyUniqueId(100, 1, 1, 1)).toThrow(RangeError)
   expect(() => makePropertyUniqueId(1, 1000, 1, 1)).toThrow(RangeError)

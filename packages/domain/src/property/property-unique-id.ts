@@ -1,3 +1,5 @@
+import { plainTyped } from './plain-typed.ts'
+
 /**
  * The identity of a property: `ZZ-WWW-MMM-NNNNNN` (zone, ward, mohalla, serial), 17 characters of capital letters,
  * digits and hyphens. It is given once and never changes, even when a ward is redrawn: it identifies, it does not
@@ -33,9 +35,12 @@ function digits(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }
 
-/** Takes the identity apart; undefined when the text is none. Small letters and outer spaces are forgiven. */
+/** Phones make a dash of a hyphen. */
+const dashes = /[\u2010-\u2015\u2212]/g
+
+/** Takes the identity apart; undefined when the text is none. Small letters, outer spaces and dashes are forgiven. */
 export function parsePropertyUniqueId(text: string): (PropertyUniqueIdParts & { id: PropertyUniqueId }) | undefined {
-  const id = text.trim().toUpperCase()
+  const id = plainTyped(text).replace(dashes, '-').toUpperCase()
   const [, zone, ward, mohalla, serial] = shape.exec(id) ?? []
   if (!zone || !ward || !mohalla || !serial || !isPropertyUniqueId(id)) return undefined
   return { id, zone, ward, mohalla, serial }
