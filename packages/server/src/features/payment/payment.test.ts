@@ -379,29 +379,6 @@ describe('a receipt', () => {
   })
 })
 
-describe('the gateway’s own lists', () => {
-  test('show a day beside our states, for those who reconcile', async () => {
-    const { propertyUniqueId } = await debtor()
-    const opened = await mustOpen(portal(), { propertyUniqueId })
-    await comeBack(portal(), await decide(opened, 'success'))
-    const token = await portal().tokenOf('assistant_director_accounts')
-    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
-    const listed = await portal().ask({
-      method: 'POST',
-      path: '/payments/transaction_date',
-      body: { date: today },
-      token,
-    })
-    expect((listed.data as { rows: unknown[] }).rows).toContainEqual(
-      expect.objectContaining({ txnId: opened.txnId, state: 'succeeded' }),
-    )
-    expect(
-      await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today }, token }),
-    ).toMatchObject({ status: 200, data: { refused: [] } })
-    expect((await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today } })).status).toBe(401)
-  })
-})
-
 test('the database enforces the same moves as the table of the domain', async () => {
   const drawn = new Set(listIntentMoves().map(({ from, to }) => `${from}>${to}`))
   const enforced = await rows<{ move: string }>("select from_state || '>' || to_state move from payment_intent_move")

@@ -28,6 +28,28 @@ const payoutsOf = async (date: string) => {
   return portal().ask({ method: 'POST', path: '/payments/payout', body: { date }, token })
 }
 
+describe('the gateway’s own lists', () => {
+  test('show a day beside our states, for those who reconcile', async () => {
+    const opened = await mustOpen(portal(), { propertyUniqueId: await debtor() })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const token = await portal().tokenOf('assistant_director_accounts')
+    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    const listed = await portal().ask({
+      method: 'POST',
+      path: '/payments/transaction_date',
+      body: { date: today },
+      token,
+    })
+    expect((listed.data as { rows: unknown[] }).rows).toContainEqual(
+      expect.objectContaining({ txnId: opened.txnId, state: 'succeeded' }),
+    )
+    expect(
+      await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today }, token }),
+    ).toMatchObject({ status: 200, data: { refused: [] } })
+    expect((await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today } })).status).toBe(401)
+  })
+})
+
 describe('F17: what the gateway pays into the bank', () => {
   type Payout = {
     finding: string | null
