@@ -294,6 +294,7 @@ export const splitCalls = declareCalls('split', {
       ...whenDecided,
       ...byWhom,
       'split.built_on',
+      'split.mutated',
       'split.mutation_open',
       'split.objection_open',
       'payment.under_way',

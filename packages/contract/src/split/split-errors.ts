@@ -27,6 +27,11 @@ export const splitErrors = {
     status: 403,
     say: (facts: { mostPaise: Paise }) => m.split_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
   },
+  'split.mutated': {
+    status: 409,
+    say: ({ propertyUniqueId: id, mutationNo: number }: { propertyUniqueId: string; mutationNo: string }) =>
+      m.split_error_mutated({ id, number }),
+  },
   'split.built_on': {
     status: 409,
     say: (facts: { propertyUniqueId: string }) => m.split_error_built_on(facts),

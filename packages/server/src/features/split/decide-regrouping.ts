@@ -104,7 +104,7 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
  * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment, and
  * while a payment is under way or anything waits on a new one: both would be left on a property that is gone.
  * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
- *   property.act_built_on, payment.under_way, and those of {@link requireNothingWaits}
+ *   split.mutated, property.act_built_on, payment.under_way, and those of {@link requireNothingWaits}
  */
 export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
   const back = await takeRegroupingBack(context, asked)
@@ -136,6 +136,16 @@ export const keepTakenBack = (
 
 const idOf = ({ propertyId }: Member) => propertyId
 
+/** An order on who owns is not taken back by the way, with the property that it names. @throws Failure split.mutated */
+async function requireNotMutated(tx: Tx, leaving: readonly number[]): Promise<void> {
+  const { rows } = await tx.query<{ propertyUniqueId: string; mutationNo: string }>(
+    `select property_unique_id "propertyUniqueId", mutation_no "mutationNo" from mutation join property using (property_id)
+     where property_id = any ($1) and mutation.status = 'approved' order by mutation_id limit 1`,
+    [leaving],
+  )
+  if (rows[0]) throw fail('split.mutated', rows[0])
+}
+
 /** The same, without demands and control accounts: those are the caller's to keep, with {@link keepTakenBack}. */
 export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<TakenBack> {
   const { tx, actor, now } = context
@@ -154,6 +164,7 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
   const [all, leaving] = [members.map(idOf), members.filter(({ side }) => side === 'to').map(idOf)]
   await holdInOrder(tx, all)
   await requireNothingWaits(tx, leaving)
+  await requireNotMutated(tx, leaving)
   const accounts = await lockAccounts(tx, all)
   await requireNoPaymentUnderWay(tx, leaving, now)
   const since = postedSince(context, members, made, accounts)

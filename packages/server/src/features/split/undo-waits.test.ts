@@ -63,6 +63,18 @@ it('is not taken back while a change, a mutation or an objection of a new proper
   expect(good<Regrouping>(await undo()).status).toBe('undone')
 })
 
+it('is not taken back once who owns a new property was ordered otherwise', async () => {
+  const house = takeHouse(houses)
+  const opened = await mustOpen(portal(), { propertyUniqueId: house.key })
+  await comeBack(portal(), await decide(opened, 'success'))
+  await waitForState(portal(), opened.txnId, 'succeeded')
+  const { one, undo } = await halve(house)
+  const mutationId = await mutations.advance(one)
+  await mutations.windowPasses(mutationId)
+  mutations.order(await mutations.approve(mutationId))
+  expect(await undo()).toMatchObject({ status: 409, code: 'split.mutated' })
+})
+
 const somebodyWaits = (lock: 'advisory' | 'transactionid') =>
   until(async () => (await sql('select from pg_locks where not granted and locktype = $1', [lock])).length > 0)
 
