@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
@@ -222,8 +221,7 @@ const pageOf = ({ order }: Asked, { limit, offset }: Cut, values: unknown[]) => 
   ) ids`
 
 function askFor({ sql, isKept, values }: Pick<Place, 'sql' | 'isKept' | 'values'>, text: string) {
-  const name = isKept ? { name: `few ${createHash('sha1').update(text).digest('hex')}` } : undefined
-  return sql.query<{ total: number; ids: number[]; names?: number }>(text, values, name)
+  return sql.query<{ total: number; ids: number[]; names?: number }>(text, values, isKept ? { name: 'few' } : undefined)
 }
 
 /** How many match, counted up to `most` and one more. */

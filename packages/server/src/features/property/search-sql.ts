@@ -1,14 +1,14 @@
 import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
 import { type KeysNearby, soundKeysNearby } from '@karsetu/domain/property/mistyped-name.ts'
-import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
+import { nameWords, searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
 import { registerColumns } from './property-card.ts'
 
 /** A search is one statement: candidates by index, at most `most` of them, ranked, counted, one page of cards. */
 export type SearchStatement = {
   text: string
   values: unknown[]
-  /** The plan is made once for each name, whatever the values. */
-  name: string
+  /** Of a statement whose plan is made once for each text, whatever the values; undefined: planned each time. */
+  name: string | undefined
 }
 
 type Asked = { search: PropertySearch; most: number; page: number; limit: number }
@@ -29,8 +29,7 @@ export function searchStatement(asked: Asked): SearchStatement {
   const text = search.ownerName
     ? pageOfCards(namedAs(search.ownerName, narrowed, most, put), asked, put)
     : identified(narrowed, asked, put)
-  // A name of more words is asked for in more ways: the number of values is part of what the statement is.
-  return { text, values, name: `search ${fieldsOf(search)} ${values.length}` }
+  return { text, values, name: isUsual(search) ? 'search' : undefined }
 }
 
 /**
@@ -63,12 +62,7 @@ resembling as materialized (
     row_number() over (order by word_similarity(${whole}, owner_search) desc, property_unique_id) + 3 as tier
   from (table swapped union all table mistyped union all table resembling) alike
 )`
-  // A name of more words is asked for in more ways, as above.
-  return {
-    text: pageOfCards(candidates, asked, put),
-    values,
-    name: `likeness ${fieldsOf(asked.search)} ${swapped.length} of ${words.length}`,
-  }
+  return { text: pageOfCards(candidates, asked, put), values, name: isUsual(asked.search) ? 'likeness' : undefined }
 }
 
 /** One page of the candidates with what the register says of each, and how many there are. */
@@ -85,12 +79,13 @@ left join lateral (
 ) card on true
 order by card.tier, card."propertyUniqueId"`
 
-const fieldsOf = (search: PropertySearch): string =>
-  Object.entries(search)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field)
-    .toSorted()
-    .join(' ')
+/** Fields and words that most searches have no more of. */
+const [usualFields, usualWords] = [3, 4]
+
+/** A connection keeps every plan for good: only searches of few fields and words, which have few different texts. */
+const isUsual = (search: PropertySearch): boolean =>
+  Object.values(search).filter((value) => value !== undefined).length <= usualFields &&
+  nameWords(search.ownerName ?? '').length <= usualWords
 
 function narrowing(search: PropertySearch, put: Put): string {
   // Whoever has an old number in hand finds the property that had it, and from there those it became.

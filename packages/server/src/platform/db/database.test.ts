@@ -53,3 +53,20 @@ it('no connection compiles plans, beside what an address itself asks for', async
     await asked.close()
   }
 })
+
+it('statements with one long name in common are told apart by their text', async () => {
+  const name = 'search by '.repeat(10)
+  const ways = [
+    opened.reads,
+    opened.primary,
+    {
+      query: <Row>(sql: string, _: [], named: { name: string }) =>
+        opened.transaction((tx) => tx.query<Row>(sql, [], named)),
+    },
+  ]
+  for (const way of ways)
+    for (const no of [1, 2, 1]) {
+      const { rows } = await way.query<{ no: number }>(`select ${no} no`, [], { name: `${name}${no}` })
+      expect(rows).toEqual([{ no }])
+    }
+})

@@ -17,7 +17,11 @@ export class PipelinedReaders implements Queryable {
     this.#clients = Array.from({ length: connections })
   }
 
-  async query<Row>(sql: string, values?: readonly unknown[], options?: { name?: string }): Promise<Rows<Row>> {
+  async query<Row>(
+    sql: string,
+    values?: readonly unknown[],
+    options?: { name?: string | undefined },
+  ): Promise<Rows<Row>> {
     const slot = this.#turn++ % this.#clients.length
     this.#clients[slot] ??= this.#connect(slot)
     const client = await this.#clients[slot]

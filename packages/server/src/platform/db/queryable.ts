@@ -5,6 +5,6 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(
     sql: string,
     values?: readonly unknown[],
-    options?: { name?: string },
+    options?: { name?: string | undefined },
   ): Promise<Rows<Row>>
 }
