@@ -103,7 +103,8 @@ describe('§6 side menu by role and login type', () => {
     ])
   })
 
-  test('§6 Masters leaves out the one person whom the city excludes', () => {
+  test('§6 Masters leaves out the one person whom the city excludes, a super admin too', () => {
+    expect(see({ isSuperAdmin: true, mastersHidden: true })).not.toContain(masters)
     expect(see({ roleName: 'ctao', mastersHidden: true })).not.toContain(masters)
   })
 })

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import { holdsRight, type Permission, type RightsHolder } from './permissions.ts'
 import { screenRights } from './screen-rights.ts'
 import { admit, isOfficialLoginType, type ScreenPath, screens } from './screens.ts'
 
@@ -52,14 +52,7 @@ export type MenuLink = { label: MenuLabel; path: ScreenPath }
 export type MenuGroup = { label: MenuLabel; links: readonly MenuLink[] }
 export type MenuItem = MenuLink | MenuGroup
 
-export type MenuReader = {
-  loginType: string | null | undefined
-  roleName: string
-  isSuperAdmin: boolean
-  privileges: readonly string[]
-  /** The city keeps this person out of the Masters group although the role would show it. */
-  mastersHidden: boolean
-}
+export type MenuReader = RightsHolder & { loginType: string | null | undefined; roleName: string }
 
 type Condition = { roles?: readonly string[]; superAdmin?: true; masters?: true }
 type LinkRow = MenuLink & Condition
@@ -200,9 +193,9 @@ export function entryOf(page: string, list: string | undefined, items: readonly 
 }
 
 /** Whether the reader holds a right that the screen stands on. */
-function holdsRightTo(path: ScreenPath, { isSuperAdmin, privileges }: MenuReader): boolean {
+function holdsRightTo(path: ScreenPath, reader: MenuReader): boolean {
   const rights: readonly Permission[] | undefined = screenRights[path]
-  return isSuperAdmin || !rights || rights.some((right) => privileges.includes(right))
+  return !rights || rights.some((right) => holdsRight(reader, right))
 }
 
 /**
@@ -239,7 +232,7 @@ export function alsoFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath
       .flatMap((item) => ('path' in item ? [item] : item.links))
       .map(({ path }) => path),
   )
-  const keepsMasters = !reader.mastersHidden && (reader.isSuperAdmin || reader.privileges.includes('master.edit'))
+  const keepsMasters = holdsRight(reader, 'master.edit')
   return [...menus.nigam, ...outsideMenus]
     .flatMap((row) => ('path' in row ? [row] : row.masters && !keepsMasters ? [] : row.links))
     .filter(

@@ -189,6 +189,27 @@ export const rolePresets: Record<RoleName, readonly Permission[]> = {
   operator: [...readers, 'objection.file', 'payment.take', 'payment.view'],
 }
 
+/**
+ * Rights that open the screens of the Masters group and nothing else (specification section 6). Who is kept without
+ * Masters holds none of them, whatever their role says.
+ */
+export const mastersRights: readonly Permission[] = [
+  'staff.view',
+  'staff.edit',
+  'master.view',
+  'master.edit',
+  'rule.approve',
+  'revaluation.run',
+]
+
+export type RightsHolder = { isSuperAdmin: boolean; privileges: readonly string[]; mastersHidden: boolean }
+
+/** Whether a signed-in person holds a right. */
+export function holdsRight({ isSuperAdmin, privileges, mastersHidden }: RightsHolder, right: string): boolean {
+  if (mastersHidden && mastersRights.some((own) => own === right)) return false
+  return isSuperAdmin || privileges.includes(right)
+}
+
 export type Actor =
   | { kind: 'public' }
   | { kind: 'system'; name: string }
@@ -202,6 +223,8 @@ export type Actor =
       roleName: string
       isSuperAdmin: boolean
       privileges: readonly string[]
+      /** Kept without Masters: see {@link mastersRights}. */
+      mastersHidden: boolean
       /** Somebody else set the password: until it is changed nothing but one's own account is open. */
       mustChangePassword: boolean
       /** Both empty: the whole city. */
@@ -219,7 +242,7 @@ export function mayCall(actor: Actor, access: Access): boolean {
   if (actor.kind === 'system' || access === 'own_account') return true
   if (actor.mustChangePassword) return false
   if (access === 'signed_in') return true
-  return actor.isSuperAdmin || actor.privileges.includes(access)
+  return holdsRight(actor, access)
 }
 
 /** The desk: is this property's zone and ward among those the actor works for? */

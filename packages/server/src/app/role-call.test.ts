@@ -1,6 +1,6 @@
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import type { Calls } from '@karsetu/contract/platform/call.ts'
-import { type RoleName, roleNames, rolePresets } from '@karsetu/domain/access/permissions.ts'
+import { mastersRights, type RoleName, roleNames, rolePresets } from '@karsetu/domain/access/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../testing/test-portal.ts'
 import { features } from './features.ts'
@@ -68,6 +68,16 @@ describe('Z1 every role against every call', () => {
       const { status, code } = await knock(call, token)
       expect({ name, refused: code === 'call.not_allowed' }).toEqual({ name, refused: !isOpenTo(call, role) })
       expect({ name, status: status < 500 }).toEqual({ name, status: true })
+    }
+  })
+
+  it('§6 a super admin who is kept without Masters is refused every call of its screens, and no other', async () => {
+    const token = await portal().tokenOf('admin')
+    await portal().database.migrator.query("update staff set masters_hidden = true where username = 'admin'")
+    for (const { name, call } of asked) {
+      const { code } = await knock(call, token)
+      const isOfMasters = mastersRights.some((right) => right === call.access)
+      expect({ name, refused: code === 'call.not_allowed' }).toEqual({ name, refused: isOfMasters })
     }
   })
 })

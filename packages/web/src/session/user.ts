@@ -1,5 +1,5 @@
 import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
-import type { Access } from '@karsetu/domain/access/permissions.ts'
+import { type Access, holdsRight } from '@karsetu/domain/access/permissions.ts'
 import { createContext, useContext } from 'react'
 
 export const UserContext = createContext<StaffDetails | undefined>(undefined)
@@ -23,6 +23,6 @@ export function useMay(): May {
   return (access) => {
     if (access === 'public' || !user) return access === 'public'
     if (access === 'own_account' || access === 'signed_in') return true
-    return user.isSuperAdmin || user.privileges.includes(access)
+    return holdsRight(user, access)
   }
 }

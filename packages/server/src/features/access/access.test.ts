@@ -25,16 +25,20 @@ describe('signing in and out', () => {
     expect(reply.fields?.[0]?.message).toMatch(/[ऀ-ॿ]/)
   })
 
-  it('§3 the token carries loginType, accessName, accessType, email and exp', async () => {
+  it('§3 the token carries loginType, accessName, accessType, email and exp; its email is no address of a person', async () => {
     const token = await portal().tokenOf('clerk')
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({
       loginType: 'nagar_nigam',
       accessName: 'clerk',
       accessType: 'official',
-      email: 'clerk@test.example',
+      email: `${claims.jti}@session.invalid`,
       exp: expect.any(Number),
     })
+    expect(JSON.stringify(claims)).not.toContain('test.example')
+    expect((await ownRecord(token, claims.email)).data).toMatchObject({ email: 'clerk@test.example' })
+    const other = await portal().tokenOf('nigam_admin')
+    expect((await ownRecord(other, claims.email)).code).toBe('call.not_found')
   })
 
   it('gives an unknown account and a wrong password the same answer', async () => {
@@ -63,11 +67,11 @@ describe('signing in and out', () => {
       return (reply.data as StaffDetails).mastersHidden // parsed by the call's own schema
     }
     expect(await hidden('ctao')).toBe(false)
-    await portal().database.migrator.query(
-      `insert into setting (key, value) values ('masters_hidden_from', '["ctao@test.example"]')`,
-    )
+    const keepOut = (isOut: boolean) =>
+      portal().database.migrator.query("update staff set masters_hidden = $1 where username = 'ctao'", [isOut])
+    await keepOut(true)
     expect([await hidden('ctao'), await hidden('clerk')]).toEqual([true, false])
-    await portal().database.migrator.query("delete from setting where key = 'masters_hidden_from'")
+    await keepOut(false)
   })
 
   it('a signed-out token is worthless', async () => {

@@ -37,6 +37,6 @@ export async function signIn(context: Context, { kind, email, password }: Input)
     return isIn
   })
   if (!staff || !isOpened) throw fail(hasEnded ? 'access.password_ended' : 'access.credentials_wrong')
-  const claims = { loginType: staff.login_type, accessName: staff.role_name, accessType: kind, email: staff.email }
+  const claims = { loginType: staff.login_type, accessName: staff.role_name, accessType: kind }
   return { token: await signToken(await tokenSecret(platform), sessionId, claims, new Date(now)) }
 }

@@ -16,6 +16,8 @@ export type StaffRow = {
   designation: string | null
   role_name: string
   privileges: string[]
+  /** Kept without Masters (specification section 6). */
+  masters_hidden: boolean
   is_super_admin: boolean
   accessible_zones: number[]
   accessible_wards: number[]
@@ -26,7 +28,7 @@ export type StaffRow = {
 export async function findStaff(sql: Queryable, kind: StaffKind, email: string): Promise<StaffRow | undefined> {
   const { rows } = await sql.query<StaffRow>(
     `select staff_id, kind, login_type, username, email, password_hash, must_change_password, password_ends_at, designation, role.name role_name, privileges,
-       is_super_admin, accessible_zones, accessible_wards, disabled_at
+       masters_hidden, is_super_admin, accessible_zones, accessible_wards, disabled_at
      from staff join role using (role_id) where kind = $1 and email = lower($2)`,
     [kind, email],
   )
@@ -80,13 +82,4 @@ export async function replacePassword(
     [staffId, change.now, change.because],
   )
   return true
-}
-
-/** Officials whose side menu leaves out the Masters group (specification section 6), kept as a setting of the city. */
-export async function isWithoutMasters(sql: Queryable, email: string): Promise<boolean> {
-  const { rows } = await sql.query<{ hidden: boolean }>(
-    `select coalesce(value, '[]') ? $1 hidden from setting where key = 'masters_hidden_from'`,
-    [email],
-  )
-  return rows[0]?.hidden ?? false
 }

@@ -7,7 +7,14 @@ const issuer = 'karsetu'
 const tokenType = 'session+jwt'
 export const sessionHours = 12
 
-export type TokenClaims = { loginType: string | null; accessName: string; accessType: string; email: string }
+export type TokenClaims = { loginType: string | null; accessName: string; accessType: string }
+
+/**
+ * What stands in the claim `email` (specification section 3) and what a client asks for its own record with. A token is
+ * kept by browsers and proxies and is readable by anybody who sees it, so it names the session and not the person's
+ * address. RFC 2606 reserves `.invalid`: nobody's address ends so.
+ */
+export const sessionAddress = (sessionId: string): string => `${sessionId}@session.invalid`
 
 /** Signs a token that names a session row; what it may do is read from the database at every call. */
 export async function signToken(
@@ -17,7 +24,7 @@ export async function signToken(
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT(claims)
+  return new SignJWT({ ...claims, email: sessionAddress(sessionId) })
     .setProtectedHeader({ alg: 'HS256', typ: tokenType })
     .setIssuer(issuer)
     .setAudience(issuer)
@@ -36,6 +43,7 @@ type StaffRow = {
   role_name: string
   is_super_admin: boolean
   privileges: string[]
+  masters_hidden: boolean
   must_change_password: boolean
   accessible_zones: number[]
   accessible_wards: number[]
@@ -48,8 +56,8 @@ type StaffRow = {
 export async function actorOf(sql: Queryable, secret: Uint8Array, token: string, now: Date): Promise<Actor> {
   const sessionId = await verifiedSession(secret, token, now)
   const { rows } = await sql.query<StaffRow>(
-    `select staff_id, username, email, login_type, role.name role_name, is_super_admin, privileges, must_change_password, accessible_zones,
-       accessible_wards
+    `select staff_id, username, email, login_type, role.name role_name, is_super_admin, privileges, masters_hidden,
+       must_change_password, accessible_zones, accessible_wards
      from session join staff using (staff_id) join role using (role_id)
      where session_id = $1 and revoked_at is null and expires_at > $2 and disabled_at is null`,
     [sessionId, now.toISOString()],
@@ -67,6 +75,7 @@ export async function actorOf(sql: Queryable, secret: Uint8Array, token: string,
     roleName: staff.role_name,
     isSuperAdmin: staff.is_super_admin,
     privileges: staff.privileges,
+    mastersHidden: staff.masters_hidden,
     mustChangePassword: staff.must_change_password,
     accessibleZones: staff.accessible_zones,
     accessibleWards: staff.accessible_wards,
