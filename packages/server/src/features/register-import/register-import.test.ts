@@ -1,7 +1,6 @@
 import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations } from '../../platform/migrate/migration-files.ts'
 import { readFileOf } from '../../testing/read-file.ts'
 import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -200,16 +199,6 @@ describe('entering a register', () => {
     expect(
       await count('select count(*) from ledger_entry where financial_year = 2024 and kind = $1', ['opening']),
     ).toBeGreaterThan(0)
-  })
-
-  it('properties of earlier imports that are named by the first of their owners are named by all', async () => {
-    const named = 'select owner_name, version from property where ptin_no = $1'
-    await portal().database.migrator.query("update property set owner_name = 'Anita Devi' where ptin_no = 'P10000031'")
-    const { sql = '' } = readMigrations().find(({ name }) => name === '0086_owners_of_imports') ?? {}
-    await portal().database.migrator.query(sql)
-    expect((await portal().database.migrator.query(named, ['P10000031'])).rows).toEqual([
-      { owner_name: 'Anita Devi, Om Yadav', version: 1 },
-    ])
   })
 
   it('the same file again changes nothing', async () => {

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg'
 
 /**
  * Gives the app role the rows and nothing more: no DDL; on tables guarded by `refuse_change` neither UPDATE nor DELETE,
- * as far as the guard goes; the list of migrations to read. Done after every start, so that a table of a new
+ * as far as the guard goes; the lists of migrations and of texts to read. Done after every start, so that a table of a new
  * migration is never forgotten, and a right that was taken out of this list is taken back.
  */
 export async function grantToApp(client: Client, appRole: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function grantToApp(client: Client, appRole: string): Promise<void>
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage, select, update on all sequences in schema public to ${role}`,
     `grant execute on all functions in schema public to ${role}`,
-    `revoke insert, update, delete on schema_migration from ${role}`,
+    `revoke insert, update, delete on schema_migration, schema_object from ${role}`,
     ...(await guardedTables(client)).map(({ table, acts }) => `revoke ${acts} on ${table} from ${role}`),
   ]
   await client.query(`begin; ${statements.join('; ')}; commit`)

@@ -10,7 +10,7 @@ const database = useTestDatabase()
 const step = (number: number, sql: string, checksum = sql): Migration => ({
   number,
   name: `000${number}_step`,
-  sql,
+  files: [{ name: 'up.sql', sql }],
   checksum,
 })
 
@@ -40,7 +40,7 @@ describe('bringing the schema up to the code', () => {
       step(1, 'create table counted (n integer)'),
       step(2, 'insert into counted select 1 from pg_sleep(0.2)'),
     ]
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate({ ...fresh, migrations })))
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate({ ...fresh, objects: [], migrations })))
     expect(applied.toSorted()).toEqual([0, 0, 0, 2])
     expect((await fresh.migrator.query('select n from counted')).rows).toEqual([{ n: 1 }])
     await fresh.drop()
@@ -49,14 +49,16 @@ describe('bringing the schema up to the code', () => {
   it('undoes a step that fails, names its line, and keeps the ones before it', async () => {
     const fresh = await emptyDatabase()
     const migrations = [step(1, 'create table kept ()'), step(2, 'create table undone ();\n\nselect nothing_such;')]
-    await expect(migrate({ ...fresh, migrations })).rejects.toThrow(
+    await expect(migrate({ ...fresh, objects: [], migrations })).rejects.toThrow(
       'Migration 0002_step failed and was undone: column "nothing_such" does not exist (up.sql line 3)',
     )
     const { rows } = await fresh.migrator.query(
       "select to_regclass('kept')::text as kept, to_regclass('undone') as undone",
     )
     expect(rows).toEqual([{ kept: 'kept', undone: null }])
-    expect(await migrate({ ...fresh, migrations: [step(1, 'create table kept ()'), step(2, 'select 1')] })).toBe(1)
+    expect(
+      await migrate({ ...fresh, objects: [], migrations: [step(1, 'create table kept ()'), step(2, 'select 1')] }),
+    ).toBe(1)
     await fresh.drop()
   })
 
@@ -84,12 +86,21 @@ describe('bringing the schema up to the code', () => {
   it('refuses a database that is newer than the code, and one whose past was rewritten', async () => {
     const fresh = await emptyDatabase()
     const [first, second] = [step(1, 'select 1'), step(2, 'select 2')]
-    await migrate({ ...fresh, migrations: [first, second] })
-    await expect(migrate({ ...fresh, migrations: [first] })).rejects.toThrow(
+    await migrate({ ...fresh, objects: [], migrations: [first, second] })
+    await expect(migrate({ ...fresh, objects: [], migrations: [first] })).rejects.toThrow(
       'The database is newer than this KarSetu (it has migration 0002_step); start the version that wrote it, or a later one.',
     )
-    await expect(migrate({ ...fresh, migrations: [step(1, 'select 3'), second] })).rejects.toThrow(
+    await expect(migrate({ ...fresh, objects: [], migrations: [step(1, 'select 3'), second] })).rejects.toThrow(
       'Migration 0001_step was changed after it had been applied to this database.',
+    )
+    await fresh.drop()
+  })
+
+  it('refuses a database of the steps before the first release', async () => {
+    const fresh = await emptyDatabase()
+    await migrate({ ...fresh, objects: [], migrations: [{ ...step(1, 'select 1'), name: '0001_platform' }] })
+    await expect(migrate(fresh)).rejects.toThrow(
+      'The database was made by a KarSetu from before the first release, which this one does not take over; give it an empty database.',
     )
     await fresh.drop()
   })

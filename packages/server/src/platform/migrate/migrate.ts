@@ -1,9 +1,12 @@
 import { Client } from 'pg'
 import { StartRefusal } from '../environment/start-refusal.ts'
+import { createNewFunctions, renewObjects } from './apply-objects.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { migrateQueue } from './queue-schema.ts'
 import { askServer, requireFitServer, type ServerFound } from './require-fit-server.ts'
+import { readSchemaObjects, type SchemaObject } from './schema-objects.ts'
+import { explainFailure, type SqlFile } from './sql-file.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -11,6 +14,7 @@ export interface MigrateOptions {
   /** The role of the running server; granted rows, never DDL. The same role as the migrator is left as it is. */
   readonly appUrl: string
   readonly migrations?: readonly Migration[]
+  readonly objects?: readonly SchemaObject[]
   readonly onApplied?: (migration: Migration) => void
 }
 
@@ -18,14 +22,15 @@ export interface MigrateOptions {
 const migrationLock = 7_240_118
 
 /**
- * Brings the schema up to the code, each migration in a transaction of its own. Several processes may start at once:
- * the others wait for the first and find nothing left to do.
+ * Brings the schema up to the code: migrations, each in a transaction of its own, then functions and views whose text
+ * has changed. Several processes may start at once: the others wait for the first and find nothing left to do.
  *
- * @returns how many were applied
- * @throws StartRefusal when the server is not fit, the database is newer than the code, a past migration was changed, or one fails
+ * @returns how many migrations were applied
+ * @throws StartRefusal when the server is not fit, the database is newer than the code, a past migration was changed, or
+ *   a migration or a text fails
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
-  const migrations = options.migrations ?? readMigrations()
+  const { migrations = readMigrations(), objects = readSchemaObjects() } = options
   const client = await connect(options.migratorUrl)
   try {
     requireFitServer((await client.query<ServerFound>(askServer)).rows[0])
@@ -33,10 +38,12 @@ export async function migrate(options: MigrateOptions): Promise<number> {
     const applied = await readApplied(client)
     refuseStrange(applied, migrations)
     const pending = migrations.slice(applied.length)
+    if (pending.length > 0) await createNewFunctions(client, objects)
     for (const migration of pending) {
       await apply(client, migration)
       options.onApplied?.(migration)
     }
+    await renewObjects(client, objects)
     const appRole = decodeURIComponent(new URL(options.appUrl).username)
     await migrateQueue(client, options.migratorUrl, appRole)
     await grantToApp(client, appRole)
@@ -86,6 +93,10 @@ async function readApplied(client: Client): Promise<Applied[]> {
 }
 
 function refuseStrange(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  if (applied[0]?.name === '0001_platform')
+    throw new StartRefusal(
+      'The database was made by a KarSetu from before the first release, which this one does not take over; give it an empty database.',
+    )
   for (const [index, past] of applied.entries()) {
     const known = migrations[index]
     if (!known) {
@@ -99,28 +110,24 @@ function refuseStrange(applied: readonly Applied[], migrations: readonly Migrati
   }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, { number, name, files, checksum }: Migration): Promise<void> {
   const began = performance.now()
+  let at: SqlFile = { name, sql: '' }
   try {
     await client.query('begin')
-    await client.query(migration.sql)
+    for (const file of files) {
+      at = file
+      await client.query(file.sql)
+    }
     await client.query('insert into schema_migration (number, name, checksum, milliseconds) values ($1, $2, $3, $4)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
+      number,
+      name,
+      checksum,
       Math.round(performance.now() - began),
     ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new StartRefusal(`Migration ${migration.name} failed and was undone: ${explain(error, migration.sql)}`)
+    throw new StartRefusal(`Migration ${name} failed and was undone: ${explainFailure(error, at)}`)
   }
-}
-
-/** PostgreSQL tells a character's position; a person wants the line. */
-function explain(error: unknown, sql: string): string {
-  if (!(error instanceof Error)) return String(error)
-  const position = Number(Reflect.get(error, 'position'))
-  if (!Number.isFinite(position)) return error.message
-  return `${error.message} (up.sql line ${sql.slice(0, position).split('\n').length})`
 }

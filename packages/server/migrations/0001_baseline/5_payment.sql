@@ -1,0 +1,175 @@
+-- Online payments from intent to receipt, and what the gateway said of them.
+
+create table bank (
+  bank_id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null
+);
+
+create table payment (
+  payment_id bigint generated always as identity primary key,
+  property_id bigint not null references property,
+  journal_id bigint not null unique references journal,
+  txn_id text not null unique,
+  mode text not null check (mode in ('cash', 'cheque', 'dd', 'pos', 'neft', 'online')),
+  channel text not null,
+  amount_paise bigint not null check (amount_paise > 0),
+  received_at timestamptz not null,
+  effective_on date not null,
+  payer_name text not null,
+  payer_mobile text,
+  payer_email text,
+  instrument jsonb not null default '{}',
+  instrument_key text unique,
+  taken_by bigint references staff,
+  recorded_at timestamptz not null default now()
+);
+comment on column payment.channel is 'Where it came in: online:easebuzz, counter:3 …';
+comment on column payment.instrument_key is 'What makes the instrument unique for ever: UTR, gateway reference, POS reference.';
+create index payment_of_property on payment (property_id, payment_id);
+create index payment_by_day on payment (effective_on, mode);
+create trigger payment_only_grows before update or delete on payment for each row execute function refuse_change();
+create trigger payment_not_emptied before truncate on payment execute function refuse_change();
+
+create table payment_reversal (
+  payment_id bigint primary key references payment,
+  journal_id bigint not null unique references journal,
+  kind text not null check (kind in ('cancelled', 'dishonoured', 'shifted')),
+  reason text not null check (length(btrim(reason)) >= 5),
+  reversed_by bigint references staff,
+  recorded_at timestamptz not null default now()
+);
+create trigger payment_reversal_only_grows before update or delete on payment_reversal for each row execute function refuse_change();
+create trigger payment_reversal_not_emptied before truncate on payment_reversal execute function refuse_change();
+
+create table receipt_series (
+  series text not null,
+  financial_year smallint not null,
+  last_no integer not null default 0,
+  primary key (series, financial_year)
+);
+
+create table receipt (
+  series text not null,
+  financial_year smallint not null,
+  no integer not null check (no > 0),
+  receipt_no text not null unique,
+  payment_id bigint not null unique references payment,
+  property_id bigint not null references property,
+  amount_paise bigint not null check (amount_paise > 0),
+  issued_at timestamptz not null,
+  verify_token text not null unique,
+  primary key (series, financial_year, no)
+);
+create index receipt_of_property on receipt (property_id, issued_at desc);
+create trigger receipt_only_grows before update or delete on receipt for each row execute function refuse_change();
+create trigger receipt_not_emptied before truncate on receipt execute function refuse_change();
+
+create table receipt_print (
+  payment_id bigint not null references payment,
+  print_no integer not null check (print_no > 0),
+  printed_at timestamptz not null default now(),
+  printed_by bigint references staff,
+  primary key (payment_id, print_no)
+);
+comment on table receipt_print is 'The first print is the receipt; every later one is marked as a duplicate.';
+create trigger receipt_print_only_grows before update or delete on receipt_print for each row execute function refuse_change();
+create trigger receipt_print_not_emptied before truncate on receipt_print execute function refuse_change();
+
+create table payment_intent_move (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+comment on table payment_intent_move is 'The moves of the intent''s life (domain/payment/intent-states.ts), as the database enforces them.';
+
+insert into payment_intent_move (from_state, to_state)
+  select from_state, to_state
+  from (values ('created'), ('sent'), ('pending'), ('unknown')) waiting (from_state),
+    (values ('pending'), ('succeeded'), ('failed'), ('cancelled'), ('expired')) ending (to_state)
+  where from_state <> to_state
+  union all values ('created', 'sent'), ('created', 'unknown'), ('sent', 'unknown'), ('unknown', 'sent')
+  union all values ('failed', 'succeeded'), ('cancelled', 'succeeded'), ('expired', 'succeeded');
+
+create table payment_intent (
+  txn_id text primary key check (txn_id ~ '^[A-Z0-9]{10,40}$'),
+  property_id bigint not null references property,
+  gateway text not null,
+  state text not null default 'created' check (state in
+    ('created', 'sent', 'pending', 'unknown', 'succeeded', 'failed', 'cancelled', 'expired')),
+  amount_paise bigint not null check (amount_paise > 0),
+  due_paise bigint not null check (due_paise >= 0),
+  payer_name text not null,
+  payer_mobile text not null,
+  payer_email text not null,
+  client_key text unique,
+  request_hash text not null,
+  pay_url text,
+  remark text,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  expires_at timestamptz not null,
+  ask_after timestamptz,
+  asked integer not null default 0,
+  asked_at timestamptz,
+  payment_id bigint unique references payment,
+  check ((state = 'succeeded') = (payment_id is not null))
+);
+comment on column payment_intent.due_paise is 'What cleared the property when the payer was sent to the gateway.';
+comment on column payment_intent.ask_after is 'When the gateway is to be asked next; null: no more.';
+create index payment_intent_of_property on payment_intent (property_id, created_at desc);
+create index payment_intent_to_ask on payment_intent (ask_after) where ask_after is not null;
+create index payment_intent_by_time on payment_intent (created_at desc);
+create trigger payment_intent_kept before delete on payment_intent for each row execute function refuse_removal();
+create trigger payment_intent_not_emptied before truncate on payment_intent execute function refuse_removal();
+create trigger payment_intent_guarded before update of txn_id, property_id, amount_paise, gateway on payment_intent
+  for each row execute function guard_payment_intent();
+create trigger payment_intent_moves before update of state on payment_intent
+  for each row when (new.state <> old.state and new.state <> 'succeeded') execute function guard_payment_intent();
+
+-- The inbox: every notice of a gateway, raw and once.
+create table gateway_event (
+  event_id bigint generated always as identity primary key,
+  gateway text not null,
+  source text not null check (source in ('return', 'webhook')),
+  body_hash bytea not null,
+  content_type text not null,
+  raw text,
+  verdict text not null check (verdict = 'genuine' or verdict like 'forged:%'),
+  txn_id text,
+  copies integer not null default 1,
+  received_at timestamptz not null,
+  last_received_at timestamptz not null,
+  unique (gateway, source, body_hash)
+);
+comment on column gateway_event.raw is 'As received, less card numbers; not kept of a forged notice.';
+create index gateway_event_of_txn on gateway_event (txn_id) where txn_id is not null;
+
+-- The gateway's last answer to our own question about a transaction.
+create table gateway_report (
+  txn_id text primary key,
+  gateway text not null,
+  gateway_txn_id text not null,
+  status text not null check (status in ('success', 'pending', 'failure', 'cancelled', 'other')),
+  amount_paise bigint not null,
+  paid_at timestamptz,
+  mode text not null,
+  bank_reference text not null,
+  remark text not null,
+  reported_at timestamptz not null
+);
+
+create table payment_exception (
+  exception_id bigint generated always as identity primary key,
+  txn_id text not null,
+  kind text not null check (kind in ('amount_differs', 'unknown_transaction', 'second_capture', 'posting_failed', 'former_property')),
+  facts jsonb not null,
+  opened_at timestamptz not null,
+  resolved_at timestamptz,
+  resolved_by bigint references staff,
+  returned_in text,
+  unique (txn_id, kind),
+  constraint returned_is_resolved check (returned_in is null or resolved_at is not null)
+);
+comment on table payment_exception is 'Money of a gateway that the rules will not post by themselves: somebody must look.';
+comment on column payment_exception.returned_in is 'The settlement by which the gateway gave the money back to the payer.';

@@ -1,1 +1,0 @@
-drop function next_objection_no;

@@ -1,0 +1,5 @@
+create view ledger_total as
+  select zone_id, ward_id, usage, financial_year, charged_house_paise, charged_water_paise, charged_sewer_paise, rebate_house_paise, rebate_water_paise, rebate_sewer_paise, paid_house_paise, paid_water_paise, paid_sewer_paise, interest_charged_house_paise, interest_charged_water_paise, interest_charged_sewer_paise, interest_paid_house_paise, interest_paid_water_paise, interest_paid_sewer_paise, advance_paise, demands from ledger_rollup
+  union all
+  select zone_id, ward_id, usage, financial_year, charged_house_paise, charged_water_paise, charged_sewer_paise, rebate_house_paise, rebate_water_paise, rebate_sewer_paise, paid_house_paise, paid_water_paise, paid_sewer_paise, interest_charged_house_paise, interest_charged_water_paise, interest_charged_sewer_paise, interest_paid_house_paise, interest_paid_water_paise, interest_paid_sewer_paise, advance_paise, demands from ledger_rollup_change;
+comment on view ledger_total is 'Together these rows are the sums at this moment: every summary adds them up.';
