@@ -3,6 +3,7 @@ import { parseRupees } from '@karsetu/domain/money/paise.ts'
 import { financialYear, parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
 import { DateSchema, FinancialYearSchema, PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { typedText } from '../platform/sent-values.ts'
 import { m } from '../words/messages.ts'
 
 /** A multipart field holds text: `true`, `12`. */
@@ -19,7 +20,7 @@ const text = (label: () => string, max: number) =>
 
 /** '2024-25', or the year in which it begins. */
 const FinYear = z.unknown().transform((value, context) => {
-  const typed = String(value ?? '')
+  const typed = typedText(value)
   if (/^(19|2[0-1])\d\d$/.test(typed)) return financialYear(Number(typed))
   const year = parseFinancialYear(typed)
   if (year !== undefined) return year
@@ -38,7 +39,7 @@ const RevisedTax = (label: () => string) =>
       return z.NEVER
     }
     if (isAbsent(value)) return refuse(m.common_field_required({ label: label() }))
-    const amount = parseRupees(String(value))
+    const amount = parseRupees(typedText(value))
     if (amount === undefined) return refuse(m.common_number_invalid())
     return amount < 0 ? refuse(m.correction_tax_negative()) : amount
   })

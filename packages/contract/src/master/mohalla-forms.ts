@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateSchema } from '../platform/schemas.ts'
+import { parseJsonText } from '../platform/sent-values.ts'
 import { codePattern } from '../revision/rule-schema.ts'
 import { m } from '../words/messages.ts'
 import { chosen, optionalText, requiredText, SourceField } from './master-fields.ts'
@@ -138,15 +139,7 @@ export const MohallaForm = z.preprocess(
 export type MohallaForm = z.output<typeof MohallaForm>
 
 /** A multipart field holds text: `true`, `12`, a group of rates as JSON. */
-const fromText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }, schema)
+const fromText = <S extends z.ZodType>(schema: S) => z.preprocess(parseJsonText, schema)
 
 /** A resolution about the rates of many mohallas: its day and source; the rates come as a file. */
 export const RateTableForm = DayAndSource.extend({ preview: fromText(z.boolean().default(false)) })

@@ -1,7 +1,7 @@
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
-import { DateSchema, PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { DateSchema, PaiseSchema, PropertyUniqueIdSchema, tidyText, whenSound } from '../platform/schemas.ts'
 import {
   checkRelation,
   MobileNumber,
@@ -18,9 +18,6 @@ const day = (label: () => string) =>
     .string({ error: required(label) })
     .min(1, { error: required(label) })
     .pipe(DateSchema)
-
-/** Such a rule is looked at also while other fields are wrong, so that all is said at once. */
-const alsoWhenFaulty = { when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' }
 
 /** Somebody in whose name the property is to be; the first is who the office writes to. */
 export const NewOwner = z
@@ -69,7 +66,7 @@ export const MutationForm = z
     owners: mustBe(Owners),
     remarks: mayBeText(tidyText({ max: 1000 })),
   })
-  .superRefine(checkTransfer, alsoWhenFaulty)
+  .superRefine(checkTransfer, whenSound('isFamily', 'valuePaise'))
 export type MutationForm = z.output<typeof MutationForm>
 
 const atLeastFive = (needed: () => string, max = 1000) =>

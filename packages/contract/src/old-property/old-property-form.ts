@@ -4,6 +4,7 @@ import { financialYear, parseFinancialYear } from '@karsetu/domain/time/financia
 import { z } from 'zod'
 import { type IdKind, idOf } from '../platform/ids.ts'
 import { tidyText } from '../platform/schemas.ts'
+import { typedText } from '../platform/sent-values.ts'
 import { NewPtin } from '../property/ptin-schema.ts'
 import { m } from '../words/messages.ts'
 
@@ -39,8 +40,7 @@ const Area = Figure({ least: 'zero', fault: () => m.old_property_area_negative()
 const positive = { least: 'above_zero', fault: () => m.common_must_be_positive() } as const
 
 /** Rupees with at most two decimals, as the specification's payload has them; Paise once read. */
-const rupeesOf = (value: unknown): Paise | undefined =>
-  typeof value === 'number' || typeof value === 'string' ? parseRupees(String(value)) : undefined
+const rupeesOf = (value: unknown): Paise | undefined => parseRupees(typedText(value))
 
 const Amount = Typed.transform((value, context): Paise | null => {
   if (isAbsent(value)) return null
@@ -62,7 +62,7 @@ const Arv = Typed.transform((value, context): Paise | null => {
 
 const Mobile = Typed.transform((value, context): string | null => {
   if (isAbsent(value)) return null
-  const number = parseIndianMobile(String(value).replace(/[\s-]/g, ''))
+  const number = parseIndianMobile(typedText(value).replace(/[\s-]/g, ''))
   if (number !== undefined) return number
   context.addIssue({ code: 'custom', message: m.old_property_mobile_invalid() })
   return z.NEVER
@@ -71,7 +71,7 @@ const Mobile = Typed.transform((value, context): string | null => {
 /** '2024-25', or the year in which it begins; null: the year before this one. */
 const OldYear = Typed.transform((value, context) => {
   if (isAbsent(value)) return null
-  const typed = String(value)
+  const typed = typedText(value)
   const year = /^(19|2[01])\d\d$/.test(typed) ? financialYear(Number(typed)) : parseFinancialYear(typed)
   if (year !== undefined) return year
   context.addIssue({ code: 'custom', message: m.old_property_year_invalid() })

@@ -56,11 +56,20 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) })
 }
 
+/**
+ * For a rule of a form that is checked also while other fields are wrong, so that all is said at once.
+ * @param fields those the rule reads: a value that was refused is not looked at again
+ */
+export const whenSound = (...fields: readonly string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    value !== null && typeof value === 'object' && !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+})
+
 /** Text without spaces at either end (specification section 5). */
 export function tidyText(options: { required?: () => string; max?: number } = {}) {
   const text = z
     .string({ error: (issue) => (issue.input === undefined && options.required ? options.required() : undefined) })
-    .max(options.max ?? 500)
+    .max(options.max ?? 500, { abort: true })
     .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces() })
   return options.required ? text.min(1, { error: options.required }) : text
 }

@@ -7,30 +7,21 @@ import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
 import { type IdKind, idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
+import { parseJsonText, typedText } from '../platform/sent-values.ts'
 import { m } from '../words/messages.ts'
 import { KnownPtin, NewPtin } from './ptin-schema.ts'
 
 const isBlank = (value: unknown) => value === null || value === '' || value === 'null'
 
-/** A multipart field holds text: what is no text in the form stands in it as JSON, `true`, `12.5`, `[…]`. */
-function unwrapped(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
 /** A text that may be left out (nothing is said of it) or left empty (there is none: null). */
 export const mayBeText = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional())
-/** The same for what is no text. */
+/** The same for what is no text: in a multipart field it stands as JSON, `true`, `12.5`, `[…]`. */
 export const mayBe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isBlank(value) ? null : unwrapped(value)), schema.nullable().optional())
+  z.preprocess((value) => (isBlank(value) ? null : parseJsonText(value)), schema.nullable().optional())
 /** What is no text and must be there. */
 export const mustBe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isBlank(value) ? undefined : unwrapped(value)), schema)
+  z.preprocess((value) => (isBlank(value) ? undefined : parseJsonText(value)), schema)
 
 const required = (label: () => string) => () => m.common_field_required({ label: label() })
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, label: () => string) =>
@@ -55,6 +46,9 @@ const year = (label: () => string) =>
 /** The looser pattern of forms other than the search (specification section 5): separators and a prefix are allowed. */
 const loosePhone = /^(?:\+?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}$/
 
+/** Ten digits, a prefix, and a separator before each. */
+const longestPhone = 30
+
 /** What is wrong with a mobile number as it was typed; the first fault alone. */
 function faultOfMobile(typed: string): string | undefined {
   if (typed === '') return required(() => m.property_mobile_number())()
@@ -65,6 +59,7 @@ function faultOfMobile(typed: string): string | undefined {
 /** A mobile number as the register keeps it: its ten digits. */
 export const MobileNumber = z
   .string({ error: required(() => m.property_mobile_number()) })
+  .max(longestPhone, { error: () => m.register_mobile_invalid() })
   .transform((value, context) => {
     const message = faultOfMobile(value)
     if (message === undefined) return value.replaceAll(/\D/g, '').slice(-10)
@@ -76,7 +71,7 @@ const EmailAddress = z.email({ error: () => m.access_email_invalid() }).max(regi
 
 /** Rupees with at most two decimals, more than nothing; Paise once read. */
 const RupeesAboveZero = z.unknown().transform((value, context) => {
-  const amount = parseRupees(String(value))
+  const amount = parseRupees(typedText(value))
   if (amount !== undefined && amount > 0) return amount
   context.addIssue({ code: 'custom', message: m.common_must_be_positive() })
   return z.NEVER

@@ -10,7 +10,7 @@ import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financ
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
-import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { DateSchema, PropertyUniqueIdSchema, tidyText, whenSound } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { faultOfPtin } from './ptin-schema.ts'
 import {
@@ -33,6 +33,8 @@ export type Conditional = {
   isDisabled?: boolean | null | undefined
   disabilityPercentage?: number | null | undefined
 }
+
+const conditionFields = ['houseCategory', 'category', 'subCategory', 'isDisabled', 'disabilityPercentage'] as const
 
 /** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
 export function faultsOfConditions(property: Conditional): { field: keyof Conditional; message: string }[] {
@@ -81,9 +83,6 @@ function checkFirstDay(property: FirstDay, context: z.RefinementCtx): void {
   if (message) context.addIssue({ code: 'custom', path: ['assessedFrom'], message })
 }
 
-/** Such a rule is looked at also while other fields are wrong, so that all is said at once. */
-const alsoWhenFaulty = { when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' }
-
 const reason = mayBeText(tidyText({ max: 500 }))
 
 /** The full add form (specification sections 3 and 5); images and documents come as files beside it. */
@@ -99,17 +98,20 @@ export const PropertyAdded = z
       z.strictObject({ surveyId: idOf('survey', z.int().positive()), rowNo: idOf('survey_row', z.int().positive()) }),
     ),
   })
-  .superRefine(checkConditions, alsoWhenFaulty)
-  .superRefine(checkRelation, alsoWhenFaulty)
-  .superRefine(checkFirstDay, alsoWhenFaulty)
+  .superRefine(checkConditions, whenSound(...conditionFields))
+  .superRefine(checkRelation, whenSound('fatherName', 'husbandName'))
+  .superRefine(checkFirstDay, whenSound('financialYear', 'assessedFrom'))
 export type PropertyAdded = z.output<typeof PropertyAdded>
 
 /** One of the forms for who has the list of categories at hand: also the sub-category is looked at. */
 export const knowingParts = <Form extends z.ZodType<Conditional>>(form: Form, categories: readonly CategoryParts[]) =>
-  form.superRefine((property, context) => {
-    const message = faultOfSubCategory(property, categories)
-    if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
-  }, alsoWhenFaulty)
+  form.superRefine(
+    (property, context) => {
+      const message = faultOfSubCategory(property, categories)
+      if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
+    },
+    whenSound('houseCategory', 'category', 'subCategory'),
+  )
 
 type OwnerSaid = { ownerName?: string; fatherName?: string | null | undefined; husbandName?: string | null | undefined }
 type Edited = OwnerSaid & {
@@ -126,20 +128,23 @@ const named = ({ ownerName = '', ...owner }: OwnerSaid) => ({ ...owner, name: ow
 
 /** The edit form for who has the property at hand: what is said otherwise than there obeys the rules. */
 export const knowingPresent = <Form extends z.ZodType<Edited>>(form: Form, { PTINNo, owners }: Present) =>
-  form.superRefine((edited, context) => {
-    const add = (path: PropertyKey[], message: string | undefined) => {
-      if (message) context.addIssue({ code: 'custom', path, message })
-    }
-    const relation = (owner: OwnerSaid, before: Present['owners'][number] | undefined) =>
-      lacksRelationAnew(named(owner), before && named(before)) ? m.register_relation_required() : undefined
-    add(['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo))
-    add(['fatherName'], relation(edited, owners[0]))
-    for (const [index, owner] of (edited.otherOwners ?? []).entries()) {
-      const before = owners.find(({ ownerNo }) => ownerNo === owner.ownerNo)
-      // Who is not on record is looked at by the schema of an owner.
-      if (before) add(['otherOwners', index, 'fatherName'], relation(owner, before))
-    }
-  }, alsoWhenFaulty)
+  form.superRefine(
+    (edited, context) => {
+      const add = (path: PropertyKey[], message: string | undefined) => {
+        if (message) context.addIssue({ code: 'custom', path, message })
+      }
+      const relation = (owner: OwnerSaid, before: Present['owners'][number] | undefined) =>
+        lacksRelationAnew(named(owner), before && named(before)) ? m.register_relation_required() : undefined
+      add(['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo))
+      add(['fatherName'], relation(edited, owners[0]))
+      for (const [index, owner] of (edited.otherOwners ?? []).entries()) {
+        const before = owners.find(({ ownerNo }) => ownerNo === owner.ownerNo)
+        // Who is not on record is looked at by the schema of an owner.
+        if (before) add(['otherOwners', index, 'fatherName'], relation(owner, before))
+      }
+    },
+    whenSound('PTINNo', 'fatherName', 'husbandName', 'otherOwners'),
+  )
 
 const editFields = {
   ...commonFields,
@@ -156,8 +161,8 @@ const editFields = {
 /** The edit form: a field that is left out stays as it is, an empty one is emptied. */
 export const PropertyEdited = z
   .strictObject(editFields)
-  .superRefine(checkConditions, alsoWhenFaulty)
-  .superRefine(checkFirstDay, alsoWhenFaulty)
+  .superRefine(checkConditions, whenSound(...conditionFields))
+  .superRefine(checkFirstDay, whenSound('financialYear', 'assessedFrom'))
 export type PropertyEdited = z.output<typeof PropertyEdited>
 
 /** Some fields alone; whatever is left out stays as it is, and counts where a rule looks at it. */
@@ -193,7 +198,7 @@ export const OwnerUpdate = z
     ownerNo: mayBe(idOf('owner', z.int().positive())),
     reason,
   })
-  .superRefine(checkRelation, alsoWhenFaulty)
+  .superRefine(checkRelation, whenSound('fatherName', 'husbandName'))
 export type OwnerUpdate = z.output<typeof OwnerUpdate>
 
 const atLeastFive = (label: () => string) =>
@@ -221,6 +226,9 @@ export type FileTakenAway = z.output<typeof FileTakenAway>
 export const ImagesUpdate = z.strictObject({ ...OfProperty, reason })
 export type ImagesUpdate = z.output<typeof ImagesUpdate>
 
+/** Beyond the 17 characters that an id has: enough to say that its length is wrong. */
+const longestDeletionId = 60
+
 /** Specification section 5, property deletion: its three rules. */
 export const PropertyDeletion = z.strictObject({
   propertyIds: mustBe(
@@ -228,7 +236,10 @@ export const PropertyDeletion = z.strictObject({
       .array(
         idOf(
           'property',
-          z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
+          z
+            .string()
+            .max(longestDeletionId, { error: () => m.register_deletion_id_length(), abort: true })
+            .refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
         ),
         { error: () => m.register_deletion_ids_required() },
       )

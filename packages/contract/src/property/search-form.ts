@@ -7,6 +7,9 @@ import { tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { KnownPtin } from './ptin-schema.ts'
 
+/** Characters of a number as it is typed or pasted, with what a message or a keyboard puts around it. */
+const longestTyped = 60
+
 /** Letters of a name below which an index cannot help and a stranger would leaf through the register. */
 const shortestName = 3
 
@@ -14,6 +17,7 @@ const shortestName = 3
 export const SearchMobile = z
   .string({ error: () => m.property_mobile_required() })
   .min(1, { error: () => m.property_mobile_required(), abort: true })
+  .max(longestTyped, { error: () => m.property_mobile_invalid(), abort: true })
   .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces(), abort: true })
   .refine((value) => parseIndianMobile(value) !== undefined, { error: () => m.property_mobile_invalid() })
   .transform((value) => parseIndianMobile(value) ?? value)
@@ -24,6 +28,7 @@ export const TypedPropertyId = idOf(
   z
     .string({ error: () => m.common_field_required({ label: m.property_id() }) })
     .min(1, { error: () => m.common_field_required({ label: m.property_id() }), abort: true })
+    .max(longestTyped, { error: () => m.common_property_id_invalid() })
     .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
     .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() }),
 )

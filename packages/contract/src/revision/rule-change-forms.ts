@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredText, SourceField } from '../master/master-fields.ts'
 import { idOf } from '../platform/ids.ts'
 import { DateSchema } from '../platform/schemas.ts'
+import { parseJsonText } from '../platform/sent-values.ts'
 import { m } from '../words/messages.ts'
 import { type RuleSubject, ruleSchema, ruleSubjects } from './rule-kinds.ts'
 
@@ -25,15 +26,7 @@ const [first = 'taxRates', ...others] = ruleSubjects
 const Rows = z.discriminatedUnion('subject', [rowsOf(first), ...others.map(rowsOf)])
 
 /** Text of a multipart field as the JSON it is; left as it is when it is none. */
-const fromText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }, schema)
+const fromText = <S extends z.ZodType>(schema: S) => z.preprocess(parseJsonText, schema)
 
 const DayOrNone = z.preprocess((value) => (value === '' ? undefined : value), DateSchema.optional())
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../platform/sent-values.ts'
 import { m } from '../words/messages.ts'
 import { movePoint } from './decimal-text.ts'
 import { type Figure, isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
@@ -6,9 +7,14 @@ import { type Figure, isBlank, type RuleBody, type RuleField, type RuleInput } f
 /** A further look at a row of a kind: what its values must be to each other. */
 export type RowCheck = (row: RuleBody, fault: (path: readonly PropertyKey[], message: string) => void) => void
 
+/** So much of a refused value is repeated to whoever sent it. */
+const mostRepeated = 60
+
 /** Names the value with what is wrong with it: row and column stand in the path. */
-export const valueFault = (value: unknown, fault: string): string =>
-  isBlank(value) ? fault : m.law_fault_value({ value: String(value), fault })
+export function valueFault(value: unknown, fault: string): string {
+  const typed = typedText(value).slice(0, mostRepeated)
+  return typed === '' ? fault : m.law_fault_value({ value: typed, fault })
+}
 
 const wanting = (label: () => string, fault: () => string) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -16,6 +22,9 @@ const wanting = (label: () => string, fault: () => string) => ({
 })
 
 const fraction = /^\d{1,9}\/[1-9]\d{0,8}$/
+
+/** Two whole numbers of 13 digits with a line between them, or decimals. */
+const longestFigure = 40
 
 function figureFault(typed: string, { decimals, from, to, over, fractions }: Figure): string | undefined {
   const isFraction = fractions === true && fraction.test(typed)
@@ -28,8 +37,9 @@ function figureFault(typed: string, { decimals, from, to, over, fractions }: Fig
 }
 
 function figureSchema(figure: Figure, label: () => string): z.ZodType {
+  const wanted = wanting(label, m.law_fault_number)
   const kept =
-    figure.kept === 'text' ? z.string(wanting(label, m.law_fault_number)) : z.number(wanting(label, m.law_fault_number))
+    figure.kept === 'text' ? z.string(wanted).max(longestFigure, { ...wanted, abort: true }) : z.number(wanted)
   return kept.superRefine((value: string | number, context) => {
     if (value === '') {
       context.addIssue({ code: 'custom', message: m.common_field_required({ label: label() }) })
@@ -41,9 +51,13 @@ function figureSchema(figure: Figure, label: () => string): z.ZodType {
   })
 }
 
+/** The longest of the patterns below: an address of payment by UPI. */
+const longestPattern = 320
+
 const pattern = (label: () => string, form: RegExp, fault: () => string) =>
   z
     .string(wanting(label, fault))
+    .max(longestPattern, { ...wanting(label, fault), abort: true })
     .refine((value) => form.test(value), { error: ({ input }) => wanting(label, fault).error({ input }) })
 
 /** Small letters, digits and lines between: what rules and reports know a thing by. */
@@ -57,7 +71,7 @@ const monthDay =
 const textOf = (label: () => string, most: number) =>
   z
     .string(wanting(label, m.common_required_value))
-    .max(most, { error: ({ input }) => valueFault(input, m.law_fault_length({ most })) })
+    .max(most, { error: ({ input }) => valueFault(input, m.law_fault_length({ most })), abort: true })
     .refine((text) => text.trim() === text && text !== '', {
       error: ({ input }) =>
         isBlank(input) ? m.common_field_required({ label: label() }) : valueFault(input, m.common_no_trailing_spaces()),

@@ -1,5 +1,6 @@
 import { type Schema, worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { isAcceptable } from '@karsetu/contract/platform/sent-values.ts'
 import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { appendAudit, appendAudits } from '../audit/append-audit.ts'
@@ -8,7 +9,6 @@ import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './c
 import { inputFailure } from './error-reply.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import type { ImplementedCall } from './implement.ts'
-import { isStorable } from './storable-text.ts'
 
 /** The parts of a request as they came in, before any is believed. */
 export type Incoming = {
@@ -24,8 +24,8 @@ wordFaults()
 
 function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  // Said here and not in each schema: a text that no column takes is no text.
-  if (!isStorable(value)) throw fail('call.input_invalid')
+  // Here and not in each schema: no schema looks at what is nested or long without end, or holds what no column takes.
+  if (!isAcceptable(value)) throw fail('call.input_invalid')
   const result = schema.safeParse(value)
   if (!result.success) throw inputFailure(result.error)
   return result.data
