@@ -5,11 +5,10 @@
  */
 import { devanagariToLatin } from './devanagari-to-latin.ts'
 import { droppedWords, sameWords } from './name-words.ts'
+import { remembered } from './remembered.ts'
 
 /** Words of a name beyond this are not looked at: a register's cell may hold a whole family. */
 const longestName = 12
-/** Words whose sound is remembered at once. */
-const mostRemembered = 50_000
 /** Letters of the shortest word that may be two names written together. */
 const shortestPair = 6
 
@@ -26,19 +25,6 @@ const wordsOf = remembered((written: string): readonly string[] => {
   const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
   return words.filter((word) => !droppedWords.has(word)).map((word) => sameWords.get(word) ?? word)
 })
-
-/** The same few thousand words make up a city's names: each is worked out once. */
-function remembered<Result>(workOut: (word: string) => Result): (word: string) => Result {
-  const known = new Map<string, Result>()
-  return (word) => {
-    const before = known.get(word)
-    if (before !== undefined) return before
-    if (known.size >= mostRemembered) known.clear()
-    const result = workOut(word)
-    known.set(word, result)
-    return result
-  }
-}
 
 /** The name as one line for fragments and likeness: script, long vowels and doubled letters no longer matter. */
 export const searchableName = (name: string): string => nameWords(name).map(plainWord).join(' ')

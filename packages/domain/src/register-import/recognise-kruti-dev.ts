@@ -1,3 +1,4 @@
+import { remembered } from '../property/remembered.ts'
 import { tidy } from './cell.ts'
 import { commonNames } from './common-names.ts'
 import { isWellFormedHindi, krutiDevToUnicode } from './kruti-dev.ts'
@@ -85,25 +86,12 @@ export type KrutiDevOffer = { readonly text: string; readonly confidence: Confid
 
 const ordinaryPunctuation = /^[A-Z]?[a-z]+$|^[A-Z]+$|^([A-Z]\.)+$|^[A-Z][a-z]+\.$|^[SWDC]\/[Oo]\.?$/
 
-/** Names and words come again and again; each is judged once. */
-const judged = new Map<string, KrutiDevOffer | null>()
-const mostJudged = 50_000
-
 /**
  * Recognises text typed for the Kruti Dev font and offers what it says in Unicode. Judged over the whole text, since a
  * single word can be both (`flag` is सिंह). Null when it is Latin, Devanagari, a number, or gives no possible Hindi.
  * @returns an offer to be confirmed by a person, never a replacement
  */
-export function recogniseKrutiDev(typed: string): KrutiDevOffer | null {
-  const before = judged.get(typed)
-  if (before !== undefined) return before
-  if (judged.size >= mostJudged) judged.clear()
-  const offer = judge(typed)
-  judged.set(typed, offer)
-  return offer
-}
-
-function judge(typed: string): KrutiDevOffer | null {
+export const recogniseKrutiDev = remembered((typed: string): KrutiDevOffer | null => {
   const text = tidy(typed)
   const words = text.split(/[\s\u0900-\u097f]+/u).filter((word) => /[A-Za-z;'"[\]{}]/.test(word))
   // House numbers, measures and dates have no Hindi in them: "155(Old 12)", "40 ft". Lo0 (स्व०) has its nought.
@@ -119,4 +107,4 @@ function judge(typed: string): KrutiDevOffer | null {
   }
   if (advantage < 0.5) return null
   return { text: offered, confidence: advantage >= 6 ? 'likely' : 'doubtful' }
-}
+})

@@ -199,7 +199,7 @@ test.each(['\u0000', '\ud800'])(
 )
 
 test('Z4 a body nested without end is refused, and the server goes on', async () => {
-  const body = `{"ownerName": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  const body = `{"ownerName": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`
   expect((await portal().ask({ method: 'POST', path: '/properties/search', body })).status).toBe(400)
 })
 

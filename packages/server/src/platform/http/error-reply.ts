@@ -12,12 +12,21 @@ export type ErrorBody = {
   facts?: unknown
 }
 
+/** Of so many fields a refused request is told what is wrong, each in so many characters: a reply is not what was sent. */
+const most = { fields: 100, path: 120, message: 500 }
+
+const bounded = ({ field, message }: FieldFault): FieldFault => ({
+  field: field.slice(0, most.path),
+  message: message.slice(0, most.message),
+})
+
 /** Says a failure in the language of the moment. */
 export function errorBody(failure: Failure): ErrorBody {
   // The catalogue's facts and the failure's were matched where it was made, by fail().
   const entry = errorCatalogue[failure.code] as ErrorEntry<unknown>
   const said = entry.say(failure.facts)
-  const fields = failure.at === undefined ? failure.fields : [{ field: failure.at, message: said }]
+  const all = failure.at === undefined ? failure.fields : [{ field: failure.at, message: said }]
+  const fields = all?.slice(0, most.fields).map(bounded)
   return {
     status: entry.status,
     message: fields?.length === 1 ? (fields[0]?.message ?? said) : said,
@@ -30,10 +39,13 @@ export function errorBody(failure: Failure): ErrorBody {
 /** The faults Zod found, each with the path of its field. */
 export function inputFailure(error: z.ZodError): Failure {
   const fields = error.issues
+    .slice(0, most.fields)
     .flatMap(unknownAlone)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
+        ? issue.keys
+            .slice(0, most.fields)
+            .map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
         : [{ field: issue.path.join('.'), message: issue.message }],
     )
   return new Failure('call.input_invalid', undefined, fields)

@@ -16,7 +16,8 @@ export type ServerOptions = {
   log: LogTarget
 }
 
-const largestBodyBytes = 1024 * 1024
+/** Of what is no call of the contract; each of those has its own limit. */
+const largestBodyBytes = 16 * 1024
 /** When somebody who found us busy, or the bank silent, may come again. */
 const busySeconds = 5
 

@@ -83,7 +83,12 @@ export class RateLimiter {
     return Math.max(0, Math.min(wanted, most - (total - wanted)))
   }
 
+  /** Those of earlier minutes; where all are of this one, those that came first, whose share of the limit is lost. */
   #forgetOld(windowStart: number): void {
     for (const [key, lease] of this.#leases) if (lease.windowStart !== windowStart) this.#leases.delete(key)
+    for (const key of this.#leases.keys()) {
+      if (this.#leases.size < mostSubjectsHeld) return
+      this.#leases.delete(key)
+    }
   }
 }

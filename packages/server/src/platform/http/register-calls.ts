@@ -35,9 +35,15 @@ export function registerCalls(app: FastifyInstance, server: CallServer, calls: r
           throw error
         }),
       )
-    app.route({ method: declared.method, url: path, handler: answer })
+    app.route({ method: declared.method, url: path, handler: answer, bodyLimit: mostBodyBytes(declared) })
   }
 }
+
+/** Kilobytes of a request without its files: the longest form that a citizen or a gateway sends, and an office's lists. */
+const mostKilobytes = { public: 64, office: 512 }
+
+const mostBodyBytes = ({ access, raw }: ImplementedCall['declared']): number =>
+  1024 * (access === 'public' || raw ? mostKilobytes.public : mostKilobytes.office)
 
 export const undeclared = 'error not declared'
 
@@ -90,7 +96,10 @@ async function answerCall(
     if (declared.upload.some(({ required }) => required)) throw missingFile(declared.upload)
     return sendResult(call, request, reply, await receiveCall(call, context, { ...incoming, extra: { files: [] } }))
   }
-  const form = await takeForm(request, declared.upload, server.tempFolder)
+  const form = await takeForm(request, declared.upload, {
+    folder: server.tempFolder,
+    mostBytes: mostBodyBytes(declared),
+  })
   try {
     return sendResult(
       call,

@@ -25,24 +25,27 @@ export const missingFile = (fields: readonly UploadField[]) =>
 /**
  * Takes a multipart form: text fields become the body (`field=[]` JSON is parsed by the schema), files go to a folder of
  * this call alone under names of ours.
+ * @param room where such folders are, and how much the text fields may hold together
  * @throws Failure call.wrong_type (a file in a field that takes none), call.too_large (a field beyond the limit),
  * call.input_invalid (a form that breaks off), file.* (a file that is not what it should be)
  */
 export async function takeForm(
   request: FastifyRequest,
   fields: readonly UploadField[],
-  tempRoot: string,
+  room: { folder: string; mostBytes: number },
 ): Promise<SentForm> {
-  await mkdir(tempRoot, { recursive: true })
-  const folder = await mkdtemp(join(tempRoot, 'sent-'))
+  await mkdir(room.folder, { recursive: true })
+  const folder = await mkdtemp(join(room.folder, 'sent-'))
   const form: SentForm = { body: {}, files: [], discard: () => rm(folder, { recursive: true, force: true }) }
   try {
     // Sizes are watched below, by what each file is for; the plugin's own limit would cut a file off without a word.
-    const limits = { files: 20, fields: 200, fieldSize: 1024 * 1024, fileSize: Number.POSITIVE_INFINITY }
+    const limits = { files: 20, fields: 200, fieldSize: room.mostBytes, fileSize: Number.POSITIVE_INFINITY }
+    let textBytes = 0
     for await (const part of partsOf(request, { limits })) {
       if (part.type === 'field') {
         // Cut off at the limit; the rest of it would be lost without a word.
-        if (part.valueTruncated) throw fail('call.too_large')
+        textBytes += part.fieldname.length + Buffer.byteLength(String(part.value))
+        if (part.valueTruncated || textBytes > room.mostBytes) throw fail('call.too_large')
         form.body[part.fieldname] = part.value
         continue
       }
