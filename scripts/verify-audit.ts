@@ -1,31 +1,31 @@
 /**
  * `npm run verify-audit`: walks the audit chains of the database in use, and compares them with the kept anchors and
- * with the acts of the register.
+ * with every row of law, rights, payments and the register.
  */
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
-import { verifyActs } from '@karsetu/server/features/property/verify-acts.ts'
-import { compareWithAnchors } from '@karsetu/server/platform/audit/anchor-audit.ts'
-import { verifyAudit } from '@karsetu/server/platform/audit/verify-audit.ts'
+import { findAuditFaults } from '@karsetu/server/features/book-check/find-audit-faults.ts'
+import type { AuditFault } from '@karsetu/server/platform/audit/verify-audit.ts'
 import { openDatabase } from '@karsetu/server/platform/db/database.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { project } from './terminal/run-tool.ts'
+
+function placeOf({ shard, seq, actId, subject, rowKey, label }: AuditFault): string {
+  if (actId !== undefined) return `act ${actId}`
+  if (subject !== undefined) return [subject, rowKey, label && `(${label})`].filter(Boolean).join(' ')
+  return `shard ${shard ?? '-'}, row ${seq ?? '-'}`
+}
 
 async function verify(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
   const installation = await openInstallation(environment)
   try {
     const database = openDatabase({ url: installation.environment.databaseUrl })
-    const faults = [
-      ...(await verifyAudit(database.reads)),
-      ...(await compareWithAnchors(database.reads, environment.dataDir)),
-      ...(await verifyActs(database.reads)),
-    ]
+    const faults = await findAuditFaults({ database, environment }, database.reads)
     await database.close()
-    for (const { shard, seq, fault, actId } of faults)
-      console.log(`${actId === undefined ? '' : `act ${actId}, `}shard ${shard ?? '-'}, row ${seq ?? '-'}: ${fault}`)
-    const whole = 'The audit chains are whole, and the register is as they say.'
-    console.log(faults.length === 0 ? whole : `${faults.length} faults in the audit chains or the register.`)
+    for (const fault of faults) console.log(`${placeOf(fault)}: ${fault.fault}`)
+    const whole = 'The audit chains are whole; law, rights, payments and the register are as they say.'
+    console.log(faults.length === 0 ? whole : `${faults.length} faults.`)
     return faults.length === 0 ? 0 : 1
   } finally {
     await installation.stop()

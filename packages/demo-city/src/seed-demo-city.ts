@@ -133,6 +133,7 @@ async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgres
   await insertBoundaries(client, plan.shapes)
   const staff = await insertStaff(client, hashPassword)
   const accountIds = await openAccounts(client)
+  await client.query(noteLoaded)
   const aside = await setAside(client, filledTables)
   onProgress?.({ stage: 'places', done: 1, total: 1 })
   const keys: Keys = {
@@ -189,7 +190,14 @@ async function complete(
   ] as const)
     await restartNumbers(client, table, column)
   await client.query(keepDays)
+  await client.query(`${sealLoaded}; ${noteLoaded}`)
 }
+
+/** The audit row that holds the seals of what was loaded in this transaction. */
+const noteLoaded = `select append_audit(0, '{"actorKind": "system", "actorName": "demo city", "address": "local",
+  "requestId": "demo city", "action": "city.loaded", "subjectKind": "city", "subjectId": "demo"}')`
+/** What went in without its triggers. */
+const sealLoaded = `select seal_existing('payment'), seal_existing('payment_reversal'), seal_properties()`
 
 /** Days lie ward by ward: in the order in which they come in a portal, they are kept whole, and read, at once. */
 const keepDays = 'cluster ledger_rollup_day using ledger_rollup_day_pkey; select fold_rollup()'

@@ -7,7 +7,9 @@ import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { verifyLedger } from '@karsetu/server/features/ledger/verify-ledger.ts'
 import { verifyAudit } from '@karsetu/server/platform/audit/verify-audit.ts'
+import { verifySeals } from '@karsetu/server/platform/audit/verify-seals.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { arrangeRows } from '@karsetu/server/testing/arrange-rows.ts'
 import { useTestDatabase } from '@karsetu/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runOffice } from './run-office.ts'
@@ -23,7 +25,7 @@ let before: unknown
 
 beforeAll(async () => {
   const { migrator, migratorUrl, appUrl } = database()
-  await migrator.query('update staff set password_hash = $1', [await hashPassword(demoPassword)])
+  await arrangeRows(migrator, 'update staff set password_hash = $1', [await hashPassword(demoPassword)])
   before = await rows(defaults)
   const folder = mkdtempSync(join(tmpdir(), 'karsetu-office-'))
   const environment = parseEnvironment({ DATABASE_URL: appUrl, DATA_DIR: folder }, folder)
@@ -149,6 +151,7 @@ describe('the office of the demo city', () => {
     const { migrator } = database()
     expect(await verifyLedger(migrator)).toEqual([])
     expect(await verifyAudit(migrator)).toEqual([])
+    expect(await verifySeals(migrator)).toEqual([])
   })
 
   it('leaves nobody signed in, no job undone, and the database’s own time in every table', async () => {

@@ -60,3 +60,19 @@ const promises: Readonly<Record<string, () => string>> = {
 
 /** A promise about money in the reader's language; one that has no words yet as the database says it. */
 export const promiseText = (code: string, asWritten: string): string => promises[code]?.() ?? asWritten
+
+/** What holds where the audit log and the database agree, by the fault that is found where they do not. */
+const auditPromises: Readonly<Record<string, () => string>> = {
+  'a row is not as the portal wrote it': m.book_check_audit_changed_row,
+  'a row was added past the portal': m.book_check_audit_added_row,
+  'a row is gone': m.book_check_audit_gone_row,
+  'a row was written past the portal': m.book_check_audit_unbound,
+  'the seals of a change were rewritten': m.book_check_audit_rewritten,
+  'changes of a table are not sealed': m.book_check_audit_unsealed,
+  'an act of the register is not as it was noted': m.book_check_audit_act_changed,
+  'an act of the register is gone': m.book_check_audit_act_gone,
+  'an act of the register was never noted': m.book_check_audit_act_unnoted,
+}
+
+/** The promise that a fault of the audit log breaks; of the chains themselves where it is about no row outside of them. */
+export const auditPromiseText = (fault: string): string => (auditPromises[fault] ?? m.book_check_audit_promise)()

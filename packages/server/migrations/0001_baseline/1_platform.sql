@@ -112,6 +112,26 @@ create index audit_of_journal on audit_log (((body ->> 'journalId')::bigint)) wh
 create trigger audit_log_only_grows before update or delete on audit_log for each row execute function refuse_change();
 create trigger audit_log_not_emptied before truncate on audit_log execute function refuse_change();
 
+-- Row seals: the digest of every row of law, masters, rights, payments and the register, bound to the audit chain by the
+-- change that wrote it. A row edited past the portal differs from its seal; a seal added past it is bound to nothing.
+create sequence seal_batch_number;
+
+create table row_seal (
+  seal_id bigint generated always as identity,
+  batch bigint not null,
+  subject text not null,
+  row_key text not null,
+  digest bytea,
+  written_at timestamptz not null default clock_timestamp(),
+  written_by name not null default session_user,
+  primary key (batch, seal_id)
+);
+comment on table row_seal is 'SHA-256 of a row as a change left it. The audit row of the change holds the digest of its batch.';
+comment on column row_seal.subject is 'The table; for property, the property with its owners, premises and files.';
+comment on column row_seal.digest is 'Null: the row was deleted.';
+create trigger row_seal_only_grows before update or delete on row_seal for each row execute function refuse_change();
+create trigger row_seal_not_emptied before truncate on row_seal execute function refuse_change();
+
 create table stored_file (
   file_id uuid primary key,
   sha256 text not null,

@@ -7,6 +7,7 @@ import { type StartedServer, type StartOptions, startServer } from '../app/start
 import { parseEnvironment } from '../platform/environment/environment.ts'
 import { undeclared } from '../platform/http/register-calls.ts'
 import type { LogTarget } from '../platform/log.ts'
+import { arrangeRows } from './arrange-rows.ts'
 import { type TestDatabase, type TestDatabaseOptions, useTestDatabase } from './test-database.ts'
 
 export const testPassword = 'Demo-City-2026'
@@ -104,7 +105,7 @@ function undeclaredIn(meant: LogTarget | undefined): { target: LogTarget; codes:
 
 async function makeRoles({ migrator }: TestDatabase): Promise<void> {
   for (const [name, privileges] of Object.entries(rolePresets)) {
-    await migrator.query('insert into role (name, privileges) values ($1, $2) on conflict do nothing', [
+    await arrangeRows(migrator, 'insert into role (name, privileges) values ($1, $2) on conflict do nothing', [
       name,
       privileges,
     ])
@@ -141,7 +142,8 @@ type Person = { kind: 'official' | 'operator'; email: string }
 async function makePerson({ migrator }: TestDatabase, role: RoleName): Promise<Person> {
   const kind = role === 'operator' ? 'operator' : 'official'
   const email = `${role}@test.example`
-  await migrator.query(
+  await arrangeRows(
+    migrator,
     `insert into staff (kind, login_type, username, email, password_hash, role_id, is_super_admin)
      select $1, $2, $3, $4, $5, role_id, $6 from role where name = $3 on conflict do nothing`,
     [

@@ -12,6 +12,7 @@ declare
   row_prevs bytea[] := '{}';
   row_hashes bytea[] := '{}';
 begin
+  if cardinality(in_bodies) > 0 then in_bodies[1] := bind_seals(in_bodies[1]); end if;
   for head in select shard, seq, hash from audit_head where shard = any (in_shards) order by shard for update loop
     hashes[head.shard + 1] := head.hash;
     seqs[head.shard + 1] := head.seq;

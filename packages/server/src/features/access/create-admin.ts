@@ -25,13 +25,12 @@ export async function createAdmin(tx: Tx, { username, email, password }: FirstOf
     [username, email, await hashPassword(password)],
   )
   const made = rows[0]
-  if (!made) return false
   const origin = {
     actor: { kind: 'system', name: 'terminal' },
     address: 'local',
     requestId: 'create-admin',
     action: 'staff.adminCreated',
   } as const
-  await appendAudit(tx, origin, { subjectKind: 'official', subjectId: String(made.staff_id) })
-  return true
+  await appendAudit(tx, origin, { subjectKind: 'official', subjectId: made ? String(made.staff_id) : 'none' })
+  return made !== undefined
 }

@@ -85,6 +85,37 @@ test('what somebody broke is listed with the properties whose entries lead to it
   expect(list.lines).toMatchObject([{ Check: ledger?.checkId, Outcome: 'Does not hold', Faults: 1 }])
 })
 
+test('an owner and a right that were changed in the database are named on the report of the check', async () => {
+  const client = new Client({ connectionString: portal().database.superuserUrl })
+  await client.connect()
+  const { rows } = await client.query('select property_id, property_unique_id from property order by 1 limit 1')
+  await client.query('set session_replication_role = replica')
+  const set = (owner: string, right: boolean) =>
+    client.query(
+      `with edited as (update property_owner set name = $1 where property_id = ${rows[0]?.property_id} and owner_no = 1)
+       update staff set is_super_admin = $2 where username = 'assistant_director_accounts'`,
+      [owner, right],
+    )
+  const { rows: before } = await client.query(
+    `select name from property_owner where property_id = ${rows[0]?.property_id} and owner_no = 1`,
+  )
+  await set('Somebody Else', true)
+  await checked()
+  const [, audit] = (await standing()).latest
+  const { faults } = (await ask(`/${audit?.checkId}`)).data as BookCheckReport // as declared
+  await set(before[0]?.name, false)
+  await client.end()
+  expect(faults).toMatchObject([
+    {
+      ...{ code: 'a row is not as the portal wrote it', promise: m.book_check_audit_changed_row(), count: 2 },
+      places: [
+        { facts: { table: 'property' }, properties: [rows[0]?.property_unique_id] },
+        { facts: { table: 'staff', name: 'assistant_director_accounts' }, properties: [] },
+      ],
+    },
+  ])
+})
+
 test('money of a gateway that was set aside is named with its transaction, and its property where there is one', async () => {
   const { rows } = await portal().database.app.query(
     `insert into payment_exception (txn_id, kind, facts, opened_at)

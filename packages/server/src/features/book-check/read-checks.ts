@@ -4,10 +4,9 @@ import type {
   BookChecksAsked,
   checkSubjects,
 } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { promiseText } from '@karsetu/contract/book-check/book-check-words.ts'
+import { auditPromiseText, promiseText } from '@karsetu/contract/book-check/book-check-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import type { AuditFault } from '../../platform/audit/verify-audit.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
@@ -99,6 +98,13 @@ const ofLedger = (faults: readonly LedgerFault[]): Fault[] =>
 
 const ofAudit = (faults: readonly AuditFault[]): Fault[] =>
   [...Map.groupBy(faults, ({ fault }) => fault)].map(([code, found]) => ({
-    ...{ code, promise: m.book_check_audit_promise(), count: found.length },
-    samples: found.map(({ shard, seq, actId }) => (actId === undefined ? { shard, seq } : { shard, seq, actId })),
+    ...{ code, promise: auditPromiseText(code), count: found.length },
+    samples: found.map(sampleOf),
   }))
+
+/** What names the place: a row of a table with its property or payment, an act of the register, else a row of a chain. */
+function sampleOf({ shard, seq, actId, subject, rowKey, label }: AuditFault): Readonly<Record<string, unknown>> {
+  if (subject === undefined) return actId === undefined ? { shard, seq } : { shard, seq, actId }
+  const leads = subject === 'property' ? 'property_id' : subject.startsWith('payment') ? 'payment_id' : 'key'
+  return { table: subject, ...(rowKey ? { [leads]: rowKey } : {}), ...(label ? { name: label } : {}) }
+}

@@ -154,6 +154,11 @@ export async function writeParts(tx: Tx, part: keyof typeof partTables, writes: 
     )
 }
 
+/** Seals the properties as they stand now; the audit row that follows in this transaction holds the seals. */
+export async function sealProperties(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+  if (propertyIds.length > 0) await tx.query('select seal_properties($1)', [propertyIds], { name: 'seal-properties' })
+}
+
 /** The highest number a floor of each property ever had: a number that was given names that floor for ever. */
 export async function lastPremiseNumbers(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await tx.query<{ propertyId: number; last: number }>(

@@ -2,7 +2,14 @@ import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import { type RegisterPatch, type RegisterState, registerDifference } from '@karsetu/domain/property/register-state.ts'
 import type { ChangedProperty } from './change-register.ts'
 import type { RegisterContext } from './register-act.ts'
-import { type HeldProperty, keepAssessedFacts, type PartWrite, updateProperties, writeParts } from './register-store.ts'
+import {
+  type HeldProperty,
+  keepAssessedFacts,
+  type PartWrite,
+  sealProperties,
+  updateProperties,
+  writeParts,
+} from './register-store.ts'
 import { digestOfAct } from './verify-acts.ts'
 
 /** A property as it stood (null: it has just been entered) and as it shall stand. */
@@ -43,6 +50,10 @@ export async function writeChanges(
   await updateProperties(tx, existing, now)
   for (const part of ['owners', 'premises', 'files'] as const) await writeParts(tx, part, partsOf(differences, part))
   await insertChanges(context, act.actId, differences)
+  await sealProperties(
+    tx,
+    differences.map(({ propertyId }) => propertyId),
+  )
   await noteAct(context, act, differences)
   const changed = new Map(differences.map(({ propertyId, before, changes: after }) => [propertyId, { before, after }]))
   return changes.map(({ propertyId, propertyUniqueId, held }) => ({

@@ -48,8 +48,15 @@ const stagedEntryShape = `create temporary table if not exists staged_entry (pro
 
 type Opening = { importId: number; asOn: IsoDate; wardId: number; properties: readonly number[] }
 
-/** Opens the balances of these properties by one journal of their own; properties that owe nothing have none. */
-async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, properties }: Opening): Promise<void> {
+/**
+ * Opens the balances of these properties by one journal of their own; properties that owe nothing have none.
+ * @returns how many were opened, and the journal where there is one
+ */
+async function openBalances(
+  tx: Tx,
+  work: ImportWork,
+  { importId, asOn, wardId, properties }: Opening,
+): Promise<{ opened: number; journalId?: number }> {
   await tx.query(stagedEntryShape)
   const { rowCount } = await tx.query(
     `insert into staged_entry
@@ -58,7 +65,7 @@ async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, 
        and house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise > 0`,
     [importId, properties, financialYearOf(asOn)],
   )
-  if (!rowCount) return
+  if (!rowCount) return { opened: 0 }
   const { rows } = await tx.query<{ journal: number }>(
     `select post_staged_entries('opening', $1, $2, $3, $4, 'opening') journal`,
     [
@@ -74,13 +81,7 @@ async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, 
     `update register_row set journal_id = $3 where import_id = $1 and property_id in (select property_id from staged_entry) and property_id = any ($2)`,
     [importId, properties, journalId],
   )
-  const opened = { importId, wardId, properties: rowCount }
-  await appendAudit(tx, work.origin, {
-    subjectKind: 'register_import',
-    subjectId: String(importId),
-    after: opened,
-    journalId,
-  })
+  return { opened: rowCount, journalId }
 }
 
 /** Those of a batch that nobody has entered since the dry run; nobody can until the transaction ends. */
@@ -110,11 +111,15 @@ async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoD
   if (rows.length === 0) return { asked: asked.length, entered: 0 }
   const entered = await enterProperties(tx, importId, asOn, rows)
   await markEntered(tx, importId, entered)
-  await openBalances(tx, work, {
-    importId,
-    asOn,
-    wardId: rows[0]?.wardId ?? 0,
+  const wardId = rows[0]?.wardId ?? 0
+  const { opened, ...journal } = await openBalances(tx, work, {
+    ...{ importId, asOn, wardId },
     properties: entered.map(({ propertyId }) => propertyId),
+  })
+  await appendAudit(tx, work.origin, {
+    ...{ subjectKind: 'register_import', subjectId: String(importId) },
+    after: { importId, wardId, properties: opened, entered: entered.length },
+    ...journal,
   })
   return { asked: asked.length, entered: rows.length }
 }

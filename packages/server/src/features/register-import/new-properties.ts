@@ -2,7 +2,7 @@ import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { PropertyDraft } from '@karsetu/domain/register-import/property-draft.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { columnList, fieldColumns, recordShape, saidList } from '../property/register-columns.ts'
-import { searchedBy, searchList, searchShape, writeParts } from '../property/register-store.ts'
+import { sealProperties, searchedBy, searchList, searchShape, writeParts } from '../property/register-store.ts'
 import { takeIdentities } from '../property/take-identities.ts'
 import { enteredState } from './entered-state.ts'
 
@@ -100,5 +100,9 @@ export async function enterProperties(
         Object.entries(state[part]).map(([key, record]) => ({ propertyId, key, record })),
       ),
     )
+  await sealProperties(
+    tx,
+    made.map(({ propertyId }) => propertyId),
+  )
   return made.map(({ sheetNo, rowNo, propertyId }) => ({ sheetNo, rowNo, propertyId }))
 }

@@ -1,7 +1,16 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Where in the chains it is; null: nowhere in them, or of an act of the register, which is then named. */
-export type AuditFault = { shard: number | null; seq: number | null; fault: string; actId?: number }
+/** Where in the chains it is; null: nowhere in them. An act of the register or a sealed row is named. */
+export type AuditFault = {
+  shard: number | null
+  seq: number | null
+  fault: string
+  actId?: number
+  /** The table of a sealed row, its key and what people call it. */
+  subject?: string
+  rowKey?: string | null
+  label?: string | null
+}
 
 /**
  * Walks every chain and lists what does not follow: a row whose hash is not its content's, a row that does not name the

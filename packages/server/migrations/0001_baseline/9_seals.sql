@@ -1,0 +1,28 @@
+-- Which tables are sealed, and the rows that every installation begins with. `sealedTables` of the program names the same.
+
+do $$
+begin
+  perform seal_table('role', 'role_id', '{changed_at}');
+  perform seal_table('staff', 'staff_id');
+  perform seal_table('rule_entry', 'rule_id');
+  perform seal_table('rule_end', 'rule_id, change_id');
+  perform seal_table('rule_change', 'change_id');
+  perform seal_table('mohalla_rate_entry', 'mohalla_id, valid_from, basis, coalesce(road_band, ''*''), coalesce(construction, ''*''),
+    coalesce(rent_type, ''*''), coalesce(use, ''*''), coalesce(change_id, 0)');
+  perform seal_table('mohalla_service_entry', 'mohalla_id, valid_from, coalesce(change_id, 0)');
+  perform seal_table('discount', 'discount_id');
+  perform seal_table('category', 'category_id');
+  perform seal_table('bank', 'bank_id');
+  perform seal_table('city', 'city_id');
+  perform seal_table('zone', 'zone_id');
+  perform seal_table('ward', 'ward_id');
+  perform seal_table('mohalla', 'mohalla_id', '{next_serial}');
+  perform seal_table('payment', 'payment_id');
+  perform seal_table('payment_reversal', 'payment_id');
+  perform seal_existing(tgrelid::regclass::text) from pg_trigger where tgname = 'seal_insert';
+  perform seal_properties();
+  if exists (select from row_seal) then
+    perform append_audit(0, '{"actorKind": "system", "actorName": "baseline", "address": "local", "requestId": "baseline",
+      "action": "seal.existing", "subjectKind": "seal", "subjectId": "baseline"}');
+  end if;
+end $$;
