@@ -40,7 +40,7 @@ function platformOn(database: Database): Platform {
     get pdf() {
       return absent()
     },
-    get gateway() {
+    get gateways() {
       return absent()
     },
     get sms() {

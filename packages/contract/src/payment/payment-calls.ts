@@ -1,4 +1,5 @@
 import { fileFindings, refundFindings, rowFindings } from '@karsetu/domain/payment/compare-settlement.ts'
+import { gatewayNames } from '@karsetu/domain/payment/gateway-names.ts'
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -41,7 +42,13 @@ export const PayableDues = z.object({
 })
 export type PayableDues = z.output<typeof PayableDues>
 
-export const PaymentOpened = z.object({ txnId: z.string(), amountPaise: PaiseSchema, payUrl: z.url() })
+export const PaymentOpened = z.object({
+  txnId: z.string(),
+  amountPaise: PaiseSchema,
+  payUrl: z.url(),
+  /** Fields that the browser posts to `payUrl`; null: the address is opened as it is. */
+  form: z.record(z.string(), z.string()).nullable(),
+})
 export type PaymentOpened = z.output<typeof PaymentOpened>
 
 /** What may be told to anybody who holds the transaction number. */
@@ -102,7 +109,8 @@ export const ReceiptQuestion = z.union([
   z.strictObject({ token: idOf('receipt', z.string().regex(/^[\w-]{20,64}$/)) }),
 ])
 
-const OfDay = z.strictObject({ date: DateSchema })
+/** `gateway`: whose list; Easebuzz when left out. */
+const OfDay = z.strictObject({ date: DateSchema, gateway: z.enum(gatewayNames).default('easebuzz') })
 const NotPosted = z.object({ row: z.int(), reason: z.string() })
 
 const GatewayRow = z.object({
@@ -247,7 +255,7 @@ export const receiptCalls = declareCalls('receipt', {
   }),
 })
 
-/** Addresses for the gateway alone: the payer\'s browser coming back, and the gateway\'s own server. */
+/** Addresses for the gateways alone: the payer's browser coming back, and the gateway's own server. */
 export const gatewayCalls = declareCalls('gateway', {
   returned: call({
     method: 'POST',
@@ -264,6 +272,32 @@ export const gatewayCalls = declareCalls('gateway', {
     access: 'public',
     work: 'read',
     raw: 'form_or_json',
-    summary: 'The gateway telling us. Kept raw and once, acknowledged, then acted upon.',
+    summary: 'The gateway telling us. Stored raw and once, acknowledged, then acted upon.',
+  }),
+  razorpayReturned: call({
+    method: 'POST',
+    path: '/gateways/razorpay/return',
+    access: 'public',
+    work: 'read',
+    limit: 'look_up',
+    raw: 'form',
+    summary: "The payer's browser coming back. Posts no money: it makes us ask the gateway.",
+  }),
+  razorpayLinkReturned: call({
+    method: 'GET',
+    path: '/gateways/razorpay/return',
+    access: 'public',
+    work: 'read',
+    limit: 'look_up',
+    raw: 'query',
+    summary: "The payer's browser coming back from a payment link, or from a checkout that was left.",
+  }),
+  razorpayWebhook: call({
+    method: 'POST',
+    path: '/gateways/razorpay/webhook',
+    access: 'public',
+    work: 'read',
+    raw: 'form_or_json',
+    summary: 'The gateway telling us. Stored raw and once, acknowledged, then acted upon.',
   }),
 })

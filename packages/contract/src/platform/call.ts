@@ -53,7 +53,7 @@ type Declared = {
   /** Replies with a file instead of JSON. */
   download?: DownloadFormat
   /** A form post from a gateway or its browser page: no session, body as received, answers with a redirect or a bare status. */
-  raw?: 'form' | 'json' | 'form_or_json'
+  raw?: 'form' | 'json' | 'form_or_json' | 'query'
   summary: string
 }
 

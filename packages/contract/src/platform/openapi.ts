@@ -27,6 +27,7 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
 }
 
 function bodyOf({ body, upload, raw }: Declared): Json | undefined {
+  if (raw === 'query') return undefined
   if (raw)
     return {
       content: {

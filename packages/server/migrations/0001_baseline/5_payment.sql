@@ -95,6 +95,7 @@ create table payment_intent (
   txn_id text primary key check (txn_id ~ '^[A-Z0-9]{10,40}$'),
   property_id bigint not null references property,
   gateway text not null,
+  order_id text,
   state text not null default 'created' check (state in
     ('created', 'sent', 'pending', 'unknown', 'succeeded', 'failed', 'cancelled', 'expired')),
   amount_paise bigint not null check (amount_paise > 0),
@@ -115,11 +116,13 @@ create table payment_intent (
   payment_id bigint unique references payment,
   check ((state = 'succeeded') = (payment_id is not null))
 );
+comment on column payment_intent.order_id is 'The gateway''s own number of the order or link; null: it gives none before something is paid.';
 comment on column payment_intent.due_paise is 'What cleared the property when the payer was sent to the gateway.';
 comment on column payment_intent.ask_after is 'When the gateway is to be asked next; null: no more.';
 create index payment_intent_of_property on payment_intent (property_id, created_at desc);
 create index payment_intent_to_ask on payment_intent (ask_after) where ask_after is not null;
 create index payment_intent_by_time on payment_intent (created_at desc);
+create unique index payment_intent_of_order on payment_intent (gateway, order_id) where order_id is not null;
 create trigger payment_intent_kept before delete on payment_intent for each row execute function refuse_removal();
 create trigger payment_intent_not_emptied before truncate on payment_intent execute function refuse_removal();
 create trigger payment_intent_guarded before update of txn_id, property_id, amount_paise, gateway on payment_intent

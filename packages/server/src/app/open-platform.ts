@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase, type Patience } from '../platform/db/database.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
-import type { GatewayAdapter } from '../platform/gateways/gateway-adapter.ts'
+import type { Gateways } from '../platform/gateways/gateway-adapter.ts'
 import { type LogTarget, logTo } from '../platform/log.ts'
 import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,7 +12,7 @@ export type Substitutes = { newId?: () => string; log?: LogTarget; patience?: Pa
 /** Opens everything features stand on. Ids can be held still by a test, and the log be heard by it. */
 export function openPlatform(
   environment: ServingEnvironment,
-  { gateway, sms, clock }: { gateway: GatewayAdapter; sms: SmsAdapter; clock: () => Date },
+  { gateways, sms, clock }: { gateways: Gateways; sms: SmsAdapter; clock: () => Date },
   substitutes: Substitutes = {},
 ): Platform {
   return {
@@ -23,7 +23,7 @@ export function openPlatform(
       patience: substitutes.patience,
     }),
     pdf: createPdfPool({ workers: 1 }),
-    gateway,
+    gateways,
     sms,
     log: logTo(substitutes.log ?? 'info'),
     clock,

@@ -17,7 +17,7 @@ import { type JobWorker, startJobWorker } from '../platform/jobs/job-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 import { chores, jobKinds } from './background.ts'
 import { features } from './features.ts'
-import { openGateway } from './open-gateway.ts'
+import { openGateways } from './open-gateways.ts'
 import { closePlatform, openPlatform, type Substitutes } from './open-platform.ts'
 import { openSms } from './open-sms.ts'
 
@@ -38,17 +38,17 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export async function startServer(environment: ServingEnvironment, options: StartOptions = {}): Promise<StartedServer> {
   const serves = environment.role !== 'worker'
   await listedPasswords(environment)
-  const gateway = await openGateway(environment)
+  const opened = await openGateways(environment)
   const sms = await openSms(environment, () => platform.database.reads, options.clock)
   const databaseClock = new DatabaseClock(() => platform.log)
   const clock = options.clock ?? databaseClock.now
-  const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter, clock }, options)
+  const platform = openPlatform(environment, { gateways: opened.gateways, sms: sms.adapter, clock }, options)
   let app: FastifyInstance | undefined
   let worker: JobWorker | undefined
   const stop = async () => {
     await app?.close()
     await worker?.stop()
-    await gateway.close()
+    await opened.close()
     await sms.close()
     databaseClock.stop()
     await closePlatform(platform)
@@ -58,7 +58,7 @@ export async function startServer(environment: ServingEnvironment, options: Star
     if (environment.role !== 'api') worker = await startJobWorker(platform, jobKinds, chores)
     if (serves) app = await openHttp(platform, options)
     const address = app ? await listen(app, environment) : ''
-    gateway.announce(address)
+    opened.announce(address)
     return { address, platform, stop }
   } catch (error) {
     await stop()

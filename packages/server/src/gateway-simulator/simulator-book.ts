@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { type Plan, type PlanName, planMenu, statusAt } from './simulator-plans.ts'
 
 /** One payment as the simulated gateway keeps it. Amounts are paise; times are milliseconds of its own clock. */
 export type BookedPayment = {
+  /** Whose wire format the payment was opened in. */
+  gateway: GatewayName
+  kind: 'checkout' | 'link'
+  /** Of a link: when it ends by itself. */
+  expiresAt?: number
+  cancelledAt?: number
   accessKey: string
   txnid: string
   amountPaise: number

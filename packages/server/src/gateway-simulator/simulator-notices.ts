@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { EasebuzzKeys } from '../platform/gateways/easebuzz-hash.ts'
+import { describeWebhook, type RazorpayKeys } from './razorpay-wire.ts'
 import type { BookedPayment, SimulatorBook } from './simulator-book.ts'
 import { type Plan, planMenu } from './simulator-plans.ts'
 import { describeForMerchant } from './simulator-wire.ts'
@@ -7,7 +9,17 @@ import { describeForMerchant } from './simulator-wire.ts'
 /** Tries of one webhook that the merchant does not accept. */
 const maxTries = 5
 
-type NoticeOptions = { book: SimulatorBook; keys: EasebuzzKeys; webhookUrl: () => string | undefined; retryMs: number }
+type Notice = { body: URLSearchParams | string; headers: Record<string, string> }
+
+type NoticeOptions = {
+  book: SimulatorBook
+  keys: EasebuzzKeys
+  razorpay: RazorpayKeys
+  /** Where the merchant hears of a payment of this gateway. */
+  webhookUrl: (gateway: GatewayName) => string | undefined
+  address: () => string
+  retryMs: number
+}
 
 /**
  * Sends the webhooks of decided payments: at once, as often as the plan says, and again whenever the status turns.
@@ -24,9 +36,9 @@ export class WebhookSender {
 
   /** Sends what is due now; called after every decision and by the simulator's own tick. */
   sendDue(): void {
-    // Nobody to tell: what is due stays due, for us or for another process on the same book.
-    if (!this.#options.webhookUrl()) return
     for (const payment of this.#options.book.list()) {
+      // Nobody to tell: what is due stays due, for us or for another process on the same book.
+      if (!this.#options.webhookUrl(payment.gateway)) continue
       const status = this.#options.book.statusOf(payment)
       const plan: Plan = planMenu[payment.plan]
       if (!payment.decided || plan.webhooks === 0 || payment.webhooksSent.includes(status)) continue
@@ -52,19 +64,35 @@ export class WebhookSender {
   }
 
   async #send(payment: BookedPayment): Promise<void> {
-    const { book, keys, webhookUrl, retryMs } = this.#options
-    const body = new URLSearchParams(describeForMerchant(book, keys, payment))
+    const { webhookUrl, retryMs } = this.#options
+    const notice = this.#noticeOf(payment)
     for (let tries = 1; tries <= maxTries && !this.#stopped; tries++) {
-      const url = webhookUrl()
-      if (url && (await isAccepted(url, body))) return
+      const url = webhookUrl(payment.gateway)
+      if (url && (await isAccepted(url, notice))) return
       if (!this.#stopped && tries < maxTries) await sleep(retryMs * 2 ** (tries - 1), undefined, { ref: false })
     }
   }
+
+  #noticeOf(payment: BookedPayment): Notice {
+    const { book, keys, razorpay, address } = this.#options
+    if (payment.gateway === 'easebuzz')
+      return { body: new URLSearchParams(describeForMerchant(book, keys, payment)), headers: {} }
+    const { body, signature } = describeWebhook(book, razorpay, payment, address())
+    const eventId = `evt_${payment.accessKey.slice(0, 14)}${payment.webhooksSent.length}`
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
+    return { body, headers: { ...headers, 'content-type': 'application/json' } }
+  }
 }
 
-async function isAccepted(url: string, body: URLSearchParams): Promise<boolean> {
+async function isAccepted(url: string, { body, headers }: Notice): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(5000) })
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    })
     await response.body?.cancel()
     return response.ok
   } catch {

@@ -79,15 +79,22 @@ ${outcome('pending_then_success', m.payment_simulator_pending({}, said))}
 }
 
 /** The page that posts the signed outcome to the merchant's return address. */
-export function returnPage(returnUrl: string, fields: Record<string, string>, locale: Locale): string {
-  const inputs = Object.entries(fields)
+export function returnPage(
+  returnUrl: string,
+  fields: Record<string, string>,
+  locale: Locale,
+  method: 'get' | 'post' = 'post',
+): string {
+  // A form that is sent by GET loses the query of its address.
+  const ofAddress = method === 'get' ? [...new URL(returnUrl).searchParams] : []
+  const inputs = [...ofAddress, ...Object.entries(fields)]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   const title = m.payment_simulator_returning({}, { locale })
   return page(
     locale,
     title,
-    `<main><h1>${escapeHtml(title)}</h1><form id="back" method="post" action="${escapeHtml(returnUrl)}">${inputs}
+    `<main><h1>${escapeHtml(title)}</h1><form id="back" method="${method}" action="${escapeHtml(returnUrl)}">${inputs}
 <button class="pay" type="submit">${escapeHtml(m.payment_simulator_return({}, { locale }))}</button></form></main>`,
     '<script src="/return.js" defer></script>',
   )

@@ -1,19 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Locale, localeOf } from '@karsetu/contract/words/locale.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { z } from 'zod'
 import type { EasebuzzKeys } from '../platform/gateways/easebuzz-hash.ts'
+import type { ApiRequest } from './razorpay-desk.ts'
+import type { RazorpayKeys } from './razorpay-wire.ts'
 import { SimulatorBook } from './simulator-book.ts'
-import { controlOrder, json, type Reply, SimulatorDesk } from './simulator-desk.ts'
+import { controlOrder, SimulatorDesk } from './simulator-desk.ts'
 import { WebhookSender } from './simulator-notices.ts'
 import { pageStyle, returnScript } from './simulator-page.ts'
 import type { PlanName } from './simulator-plans.ts'
+import { json, type Reply } from './simulator-reply.ts'
 import type { Form } from './simulator-wire.ts'
 
 export type SimulatorOptions = EasebuzzKeys & {
   /** 0 takes a free port. The simulator listens on the loopback address only. */
   port: number
-  webhookUrl: () => string | undefined
+  /** Where the merchant hears of payments of this gateway. */
+  webhookUrl: (gateway: GatewayName) => string | undefined
+  /** What the simulator checks Razorpay's requests against; {@link simulatedRazorpay} when left out. */
+  razorpay?: RazorpayKeys
   now?: () => number
   seed?: string
   /** Where payments are kept over restarts; without it they are forgotten. */
@@ -35,16 +42,25 @@ export type Simulator = {
   close(): Promise<void>
 }
 
+/** The merchant of Razorpay that the simulator knows without keys of its own. */
+export const simulatedRazorpay: RazorpayKeys = {
+  keyId: 'rzp_test_SIMULATOR',
+  keySecret: 'simulator-key-secret',
+  webhookSecret: 'simulator-webhook-secret',
+}
+
 const maxBodyBytes = 1024 * 1024
 
-/** A payment gateway on this machine that speaks Easebuzz's wire format, checks real hashes and errs on demand. */
+/** Payment gateways on this machine that speak the wire formats of Easebuzz and Razorpay, check real hashes and err on demand. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const keys = { key: options.key, salt: options.salt }
-  const { now = Date.now, seed, file, timeoutMs = 120_000, slowMs = 3_000 } = options
+  const { now = Date.now, seed, file, timeoutMs = 120_000, slowMs = 3_000, razorpay = simulatedRazorpay } = options
+  let url = ''
+  const address = () => url
   const book = new SimulatorBook({ now, ...(seed !== undefined && { seed }), ...(file !== undefined && { file }) })
   const retryMs = options.webhookRetryMs ?? 500
-  const sender = new WebhookSender({ book, keys, webhookUrl: options.webhookUrl, retryMs })
-  const desk = new SimulatorDesk({ book, keys, sender, timeoutMs, slowMs })
+  const sender = new WebhookSender({ book, keys, razorpay, webhookUrl: options.webhookUrl, address, retryMs })
+  const desk = new SimulatorDesk({ book, keys, razorpay, sender, address, timeoutMs, slowMs })
   const closing = new AbortController()
   const server = createServer((request, response) => {
     answer(desk, request, closing.signal).then(
@@ -52,7 +68,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       () => send(response, json({ status: 0, data: 'Simulator error' }, 500)),
     )
   })
-  const url = await listen(server, options.port)
+  url = await listen(server, options.port)
   const tick = setInterval(() => sender.sendDue(), 250).unref()
   return {
     url,
@@ -73,7 +89,10 @@ async function answer(desk: SimulatorDesk, request: IncomingMessage, signal: Abo
   const path = url.pathname.replace(/\/$/, '')
   const [, page, accessKey = '', action] = path.split('/')
   const locale = readLocale(url, request)
-  if (request.method === 'GET') return fixedParts[path] ?? desk.showPage(page === 'pay' ? accessKey : '', locale)
+  const isApi = page === 'v1' && path !== '/v1/checkout/embedded'
+  if (isApi && request.method === 'GET') return desk.answerApi(apiRequest(request, url, path, undefined), signal)
+  const isPage = page === 'pay' || page === 'i'
+  if (request.method === 'GET') return fixedParts[path] ?? desk.showPage(isPage ? accessKey : '', locale)
   if (request.method !== 'POST') return json({ status: 0, data: 'Method not allowed' }, 405)
   const body = await readBody(request)
   if (body === undefined) return json({ status: 0, data: 'Too large' }, 413)
@@ -83,9 +102,22 @@ async function answer(desk: SimulatorDesk, request: IncomingMessage, signal: Abo
     const order = type === 'application/json' ? controlOrder.safeParse(parseJson(body)) : undefined
     return order?.success ? desk.control(order.data) : json({ message: 'Not an order' }, 400)
   }
+  if (isApi) return desk.answerApi(apiRequest(request, url, path, parseJson(body)), signal)
   const form = readForm(body, type)
+  if (path === '/v1/checkout/embedded') return desk.openCheckout(form, locale)
   if (page === 'pay' && action === 'decide') return desk.decideOnPage(accessKey, form, locale)
   return (await desk.answerMerchant(path, form, signal)) ?? json({ status: 0, data: 'No such address' }, 404)
+}
+
+function apiRequest(request: IncomingMessage, url: URL, path: string, body: unknown): ApiRequest {
+  const { method = 'GET', headers } = request
+  return {
+    method,
+    path: path.slice('/v1'.length),
+    query: url.searchParams,
+    authorization: headers.authorization ?? '',
+    body,
+  }
 }
 
 const fixedParts: Record<string, Reply> = {

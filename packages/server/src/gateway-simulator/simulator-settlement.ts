@@ -11,7 +11,7 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
   if (!isDayRequest(keys, form, payout_date)) return { status: false, msg: 'Hash mismatch' }
   const collected = book
     .list()
-    .filter((payment) => book.statusOf(payment) === 'success')
+    .filter((payment) => payment.gateway === 'easebuzz' && book.statusOf(payment) === 'success')
     .filter((payment) => dayFirst(dayOf(book.paidAt(payment) + 86_400_000)) === payout_date)
   if (collected.length === 0) return { status: true, payouts_history_data: [] }
   const rows = collected.flatMap((payment) => rowsOf(payment, faultOf(payment)))

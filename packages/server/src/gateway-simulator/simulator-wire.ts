@@ -26,7 +26,8 @@ function asStamp(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function isRightHash(sign: () => string, given: string | undefined): boolean {
+/** True when the hash is the one that `sign` computes. */
+export function isRightHash(sign: () => string, given: string | undefined): boolean {
   try {
     return isSameHash(sign(), given ?? '')
   } catch {
@@ -65,7 +66,10 @@ export function replyToInitiate(book: SimulatorBook, keys: EasebuzzKeys, form: F
     return same ? { status: 1, data: known.accessKey } : refuse('Duplicate transaction id')
   }
   const udfs = Array.from({ length: 10 }, (_, index) => form[`udf${index + 1}`] ?? '')
-  const payment = book.open({ txnid, amountPaise, productinfo, firstname, email, phone, surl, furl, udfs })
+  const payment = book.open({
+    ...{ gateway: 'easebuzz', kind: 'checkout', txnid, amountPaise, productinfo, firstname, email, phone },
+    ...{ surl, furl, udfs },
+  })
   return { status: 1, data: payment.accessKey }
 }
 
@@ -124,7 +128,8 @@ export function replyToRetrieve(book: SimulatorBook, keys: EasebuzzKeys, version
       : isRightHash(() => signRetrieve(keys, txnid), hash)
   if (form.key !== keys.key || !right) return { status: false, msg: 'Hash mismatch' }
   const payment = book.find(txnid)
-  if (!payment) return { status: false, msg: 'Transaction not found' }
+  // A link that nobody opened has no transaction yet.
+  if (!payment || (payment.kind === 'link' && !payment.decided)) return { status: false, msg: 'Transaction not found' }
   const fields = describePayment(book, keys, payment)
   return { status: true, msg: version === 'v2.1' ? [fields] : fields }
 }
@@ -144,6 +149,9 @@ export function isDayRequest(keys: EasebuzzKeys, form: Form, day: string): boole
 export function replyToDay(book: SimulatorBook, keys: EasebuzzKeys, form: Form): Reply {
   const { transaction_date = '' } = form
   if (!isDayRequest(keys, form, transaction_date)) return { status: false, msg: 'Hash mismatch' }
-  const payments = book.list().filter((payment) => dayFirst(dayOf(payment.startedAt)) === transaction_date)
+  const payments = book
+    .list()
+    .filter(({ gateway }) => gateway === 'easebuzz')
+    .filter((payment) => dayFirst(dayOf(payment.startedAt)) === transaction_date)
   return { status: true, data: payments.map((payment) => describePayment(book, keys, payment)) }
 }

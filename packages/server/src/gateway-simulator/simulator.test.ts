@@ -39,7 +39,10 @@ describe('the book of the pretended bank', () => {
     const folder = mkdtempSync(join(tmpdir(), 'karsetu-book-'))
     const file = join(folder, 'book.jsonl')
     const [one, other] = [new SimulatorBook({ now: Date.now, file }), new SimulatorBook({ now: Date.now, file })]
-    const details = { ...order, phone: '9876543210', amountPaise: 123450, surl: 'http://a', furl: 'http://a', udfs: [] }
+    const details = {
+      ...({ gateway: 'easebuzz', kind: 'checkout' } as const),
+      ...{ ...order, phone: '9876543210', amountPaise: 123450, surl: 'http://a', furl: 'http://a', udfs: [] },
+    }
     const booked = one.open(details)
     expect(other.find(order.txnid)).toEqual(booked)
     other.keep({ ...booked, decided: { at: 5, mode: 'UPI' } })

@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts'
 import type { ServingEnvironment } from './environment/environment.ts'
-import type { GatewayAdapter } from './gateways/gateway-adapter.ts'
+import type { Gateways } from './gateways/gateway-adapter.ts'
 import type { Log } from './log.ts'
 import type { PdfPool } from './pdf/pdf-pool.ts'
 import type { SmsAdapter } from './sms/sms-adapter.ts'
@@ -10,7 +10,7 @@ export type Platform = {
   environment: ServingEnvironment
   database: Database
   pdf: PdfPool
-  gateway: GatewayAdapter
+  gateways: Gateways
   sms: SmsAdapter
   log: Log
   clock: () => Date

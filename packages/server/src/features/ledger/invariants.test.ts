@@ -105,8 +105,8 @@ function nextStep(model: Model): (() => Promise<unknown>) | undefined {
     return open && plan ? async () => decide(open, plan) : undefined
   }
   const { fields } = intent
-  if (dice < 0.62) return fields && (() => receiveReturn(world.context(), asForm(fields)))
-  if (dice < 0.84) return fields && (() => receiveWebhook(world.context(), asForm(fields)))
+  if (dice < 0.62) return fields && (() => receiveReturn(world.context(), 'easebuzz', asForm(fields)))
+  if (dice < 0.84) return fields && (() => receiveWebhook(world.context(), 'easebuzz', asForm(fields)))
   if (dice < 0.96) return () => syncPayment(world.context(), { txnId: intent.txnId })
   if (dice < 0.98) return () => cancelSomePayment(model)
   return () => sweepUnknownPayments(world.platform)

@@ -25,7 +25,7 @@ export const systemCause = (name: string, requestId: string): Cause => ({
 export async function askGateway(platform: Platform, txnId: string, cause: Cause): Promise<IntentState | undefined> {
   const intent = await findIntent(platform.database.primary, txnId)
   if (!intent || intent.state === 'succeeded') return intent?.state
-  const answer = await platform.gateway.retrieve({ txnId })
+  const answer = await platform.gateways[intent.gateway].retrieve({ txnId, orderId: intent.orderId })
   if (answer.kind === 'found' && answer.payment.status === 'success')
     return settle(platform, intent, answer.payment, cause)
   return move(platform, intent, answer, cause)

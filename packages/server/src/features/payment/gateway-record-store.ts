@@ -1,18 +1,36 @@
 import { createHash } from 'node:crypto'
 import { hideCardNumbers } from '@karsetu/domain/payment/card-number.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { GatewayNotice, GatewayPayment, RawNotice } from '../../platform/gateways/gateway-adapter.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type {
+  GatewayNotice,
+  GatewayPayment,
+  NoticeSubject,
+  RawNotice,
+} from '../../platform/gateways/gateway-adapter.ts'
+import { findTxnIdOfOrder } from './intent-store.ts'
 
 /** Of one payment a gateway has so many different things to say, and more. */
 const mostOfOneTransaction = 20
+
+/** Our transaction number of the payment that a notice names, by number or by the gateway's order or link. */
+export async function txnIdOf(
+  sql: Queryable,
+  gateway: GatewayName,
+  { txnId, orderId }: NoticeSubject,
+): Promise<string | undefined> {
+  if (txnId !== undefined || orderId === undefined) return txnId
+  return findTxnIdOfOrder(sql, gateway, orderId)
+}
 
 /**
  * The inbox: keeps a notice raw, once. True when it is the first copy. A forged one leaves its mark but not its text. The
  * signature leaves fields out: whoever has one genuine notice can make any number of others, and only the first are kept.
  */
-export async function keepNotice(
+export async function storeNotice(
   tx: Tx,
-  at: { gateway: string; source: 'return' | 'webhook'; now: string },
+  at: { gateway: GatewayName; source: 'return' | 'webhook'; now: string },
   raw: RawNotice,
   notice: GatewayNotice,
 ): Promise<boolean> {

@@ -4,10 +4,11 @@ import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
 import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { isOpenIntent } from '@karsetu/domain/payment/intent-states.ts'
 import type { z } from 'zod'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
-import type { InitiateOutcome } from '../../platform/gateways/gateway-adapter.ts'
+import type { InitiateOutcome, PaymentOrder } from '../../platform/gateways/gateway-adapter.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readMinimumPart } from './calculate-discounts.ts'
 import { findIntent, findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
@@ -34,30 +35,42 @@ const minutesAfter = (now: string, minutes: number) => new Date(Date.parse(now) 
  * @throws Failure property.not_found, payment.nothing_due, payment.amount_too_large, payment.amount_too_small,
  *   payment.gateway_silent, payment.gateway_refused, payment.key_is_over, call.key_reused
  */
-export async function initiatePayment(context: Context, input: Input): Promise<PaymentOpened> {
-  const { isNew, ...kept } = await keepIntent(context, input)
+export async function initiatePayment(
+  context: Context,
+  input: Input,
+  gatewayName: GatewayName = 'easebuzz',
+): Promise<PaymentOpened> {
+  const { isNew, ...kept } = await keepIntent(context, input, gatewayName)
   const intent = isNew ? kept : await afterOtherClick(context, kept)
-  if (intent.state === 'sent' && intent.payUrl) return opened(intent, intent.payUrl)
+  if (intent.state === 'sent' && intent.payUrl) return opened(context, intent, intent.payUrl)
   if (intent.state !== 'created' && intent.state !== 'unknown') throw fail('payment.key_is_over')
-  const { gateway, environment } = context.platform
-  const outcome = await gateway.initiate({
+  const outcome = await context.platform.gateways[intent.gateway].initiate(orderOf(context, intent))
+  await noteOutcome(context, intent, outcome)
+  // As it stands now: another request may have opened it meanwhile, or the sweep may have given it up.
+  const noted = await findIntent(context.platform.database.primary, intent.txnId)
+  if (noted?.payUrl && isOpenIntent(noted.state)) return opened(context, noted, noted.payUrl)
+  if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
+  throw fail(outcome.kind === 'refused' ? 'payment.gateway_refused' : 'payment.key_is_over')
+}
+
+/** The payment as its gateway is asked to collect it. */
+function orderOf({ platform }: Context, intent: Intent): PaymentOrder {
+  return {
     txnId: intent.txnId,
     amount: intent.amountPaise,
     payerName: intent.payerName,
     payerMobile: intent.payerMobile,
     payerEmail: intent.payerEmail,
     reference: { propertyUniqueId: intent.propertyUniqueId, purpose: 'PROPERTY_TAX' },
-    returnUrl: `${environment.publicUrl}/api/gateways/easebuzz/return`,
-  })
-  await noteOutcome(context, intent, outcome)
-  // As it stands now: another request may have opened it meanwhile, or the sweep may have given it up.
-  const noted = await findIntent(context.platform.database.primary, intent.txnId)
-  if (noted?.payUrl && isOpenIntent(noted.state)) return opened(noted, noted.payUrl)
-  if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
-  throw fail(outcome.kind === 'refused' ? 'payment.gateway_refused' : 'payment.key_is_over')
+    returnUrl: `${platform.environment.publicUrl}/api/gateways/${intent.gateway}/return`,
+  }
 }
 
-const opened = ({ txnId, amountPaise }: Intent, payUrl: string): PaymentOpened => ({ txnId, amountPaise, payUrl })
+function opened(context: Context, intent: Intent, payUrl: string): PaymentOpened {
+  const gateway = context.platform.gateways[intent.gateway]
+  const { url, form = null } = gateway.checkoutPage({ ...orderOf(context, intent), payUrl, orderId: intent.orderId })
+  return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: url, form }
+}
 
 /**
  * While the click that came first may still be answered, the next one waits for what it is told: a gateway that knows each
@@ -77,7 +90,7 @@ async function afterOtherClick({ platform }: Context, kept: Intent): Promise<Int
 type KeptIntent = Intent & { isNew: boolean }
 
 /** The intent of this client key if there is one, else a new one; committed before anybody outside hears of it. */
-async function keepIntent(context: Context, input: Input): Promise<KeptIntent> {
+async function keepIntent(context: Context, input: Input, gateway: GatewayName): Promise<KeptIntent> {
   const { platform, now, request } = context
   const clientKey = request.key
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
@@ -87,7 +100,7 @@ async function keepIntent(context: Context, input: Input): Promise<KeptIntent> {
   const intent = {
     txnId: newTxnId(now),
     propertyId: property.propertyId,
-    gateway: platform.gateway.name,
+    gateway,
     amountPaise: amount,
     duePaise: due,
     payerName: input.firstname,
@@ -104,7 +117,14 @@ async function keepIntent(context: Context, input: Input): Promise<KeptIntent> {
       const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
       const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
       await appendAudit(tx, originOf(context, 'payment.initiate'), { ...subject, after })
-      const fresh = { propertyStatus: 'active', state: 'created', payUrl: null, paymentId: null, isNew: true } as const
+      const fresh = {
+        propertyStatus: 'active',
+        state: 'created',
+        payUrl: null,
+        orderId: null,
+        paymentId: null,
+        isNew: true,
+      } as const
       return { ...property, ...intent, ...fresh }
     }
     const first = clientKey && (await findIntentByKey(tx, clientKey))
@@ -137,7 +157,12 @@ async function noteOutcome(context: Context, intent: Intent, outcome: InitiateOu
   const soon = minutesAfter(now, firstQuestionMinutes)
   const move =
     outcome.kind === 'accepted'
-      ? ({ event: 'gateway_accepted', askAfter: soon, payUrl: outcome.payUrl } as const)
+      ? ({
+          event: 'gateway_accepted',
+          askAfter: soon,
+          payUrl: outcome.payUrl,
+          ...(outcome.orderId && { orderId: outcome.orderId }),
+        } as const)
       : outcome.kind === 'refused'
         ? ({ event: 'gateway_refused', askAfter: null, remark: outcome.remark } as const)
         : ({ event: 'gateway_silent', askAfter: soon, remark: outcome.reason } as const)

@@ -1,4 +1,5 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { type IntentEvent, type IntentState, nextIntentState } from '@karsetu/domain/payment/intent-states.ts'
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -9,7 +10,9 @@ export type Intent = {
   txnId: string
   propertyId: number
   propertyUniqueId: string
-  gateway: string
+  gateway: GatewayName
+  /** The gateway's own number of the order or link; null: it gives none. */
+  orderId: string | null
   state: IntentState
   amountPaise: Paise
   payerName: string
@@ -25,7 +28,7 @@ export type Intent = {
   isExDefenceWidow: boolean
 }
 
-const columns = `txn_id "txnId", intent.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, state,
+const columns = `txn_id "txnId", intent.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, order_id "orderId", state,
   amount_paise "amountPaise", payer_name "payerName", payer_mobile "payerMobile", payer_email "payerEmail",
   request_hash "requestHash", pay_url "payUrl", intent.created_at "createdAt", expires_at "expiresAt", payment_id "paymentId",
   property.status "propertyStatus", ${circumstanceColumns}`
@@ -33,7 +36,14 @@ const source = 'payment_intent intent join property on property.property_id = in
 
 export type NewIntent = Omit<
   Intent,
-  'propertyUniqueId' | 'propertyStatus' | 'state' | 'payUrl' | 'paymentId' | 'isDisabled' | 'isExDefenceWidow'
+  | 'propertyUniqueId'
+  | 'propertyStatus'
+  | 'state'
+  | 'payUrl'
+  | 'orderId'
+  | 'paymentId'
+  | 'isDisabled'
+  | 'isExDefenceWidow'
 > & {
   duePaise: Paise
   clientKey: string | undefined
@@ -82,6 +92,7 @@ export type IntentMove = {
   at: string
   askAfter: string | null
   payUrl?: string
+  orderId?: string
   remark?: string
   /** What it tells may have been overtaken by another answer: then it changes nothing. */
   mayComeLate?: true
@@ -106,9 +117,10 @@ export async function moveIntent(tx: Tx, txnId: string, move: IntentMove): Promi
   if (after === 'succeeded' && before !== 'succeeded') throw new Error('a payment succeeds by being posted')
   await tx.query(
     `update payment_intent set state = $2, ask_after = case when state = 'succeeded' then null else $3::timestamptz end,
-       pay_url = coalesce($4, pay_url), remark = coalesce($5, remark), changed_at = case when state = $2 then changed_at else $6 end
+       pay_url = coalesce($4, pay_url), remark = coalesce($5, remark),
+       order_id = coalesce($7, order_id), changed_at = case when state = $2 then changed_at else $6 end
      where txn_id = $1`,
-    [txnId, after, move.askAfter, move.payUrl ?? null, move.remark ?? null, move.at],
+    [txnId, after, move.askAfter, move.payUrl ?? null, move.remark ?? null, move.at, move.orderId ?? null],
   )
   return { before, after, propertyId: rows[0].property_id }
 }
@@ -151,4 +163,17 @@ export async function mayAskNow(
     [txnId, now, notWithinSeconds],
   )
   return rowCount === 1
+}
+
+/** The transaction number of an order or link as its gateway names it; undefined when it is none of ours. */
+export async function findTxnIdOfOrder(
+  sql: Queryable,
+  gateway: GatewayName,
+  orderId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql.query<{ txn_id: string }>(
+    'select txn_id from payment_intent where gateway = $1 and order_id = $2',
+    [gateway, orderId],
+  )
+  return rows[0]?.txn_id
 }

@@ -10,16 +10,16 @@ import { type MoneyWorld, openMoneyWorld } from './testing/money-world.ts'
 
 const database = useTestDatabase()
 let world: MoneyWorld
-let honest: MoneyWorld['platform']['gateway']['initiate']
+let honest: MoneyWorld['platform']['gateways']['easebuzz']['initiate']
 let made = 0
 
 beforeAll(async () => {
   await arrangeRules(database())
   world = await openMoneyWorld(database().appUrl, '2026-11-20T06:00:00Z')
-  honest = world.platform.gateway.initiate
+  honest = world.platform.gateways.easebuzz.initiate
 })
 afterEach(() => {
-  world.platform.gateway.initiate = honest
+  world.platform.gateways.easebuzz.initiate = honest
 })
 afterAll(async () => {
   expect(await verifyLedger(world.platform.database.reads)).toEqual([])
@@ -50,7 +50,7 @@ test.each([
   'M4 three clicks at a gateway that knows a number once, and is %s, lead to the one page',
   async (_, first, second) => {
     const asked = new Set<string>()
-    world.platform.gateway.initiate = async (order): Promise<InitiateOutcome> => {
+    world.platform.gateways.easebuzz.initiate = async (order): Promise<InitiateOutcome> => {
       const isAgain = asked.has(order.txnId)
       asked.add(order.txnId)
       const outcome = isAgain ? ({ kind: 'refused', remark: 'Duplicate transaction id' } as const) : await honest(order)
@@ -68,10 +68,10 @@ test.each([
 
 test('a payment that is given up while it is opened once more says so', async () => {
   const open = await openers('given-up')
-  world.platform.gateway.initiate = async () => ({ kind: 'silent', reason: 'timeout' })
+  world.platform.gateways.easebuzz.initiate = async () => ({ kind: 'silent', reason: 'timeout' })
   expect(await open()).toBe('payment.gateway_silent')
   world.advanceHours(1)
-  world.platform.gateway.initiate = async (order) => {
+  world.platform.gateways.easebuzz.initiate = async (order) => {
     await sweepUnknownPayments(world.platform)
     return honest(order)
   }

@@ -24,7 +24,10 @@ export const paymentRoutes = [
     pdf: (context, { query }) => printReceipt(context, query),
   }),
   ...implement(gatewayCalls, {
-    returned: (context, { raw }) => receiveReturn(context, raw),
-    webhook: (context, { raw }) => receiveWebhook(context, raw),
+    returned: (context, { raw }) => receiveReturn(context, 'easebuzz', raw),
+    webhook: (context, { raw }) => receiveWebhook(context, 'easebuzz', raw),
+    razorpayReturned: (context, { raw }) => receiveReturn(context, 'razorpay', raw),
+    razorpayLinkReturned: (context, { raw }) => receiveReturn(context, 'razorpay', raw),
+    razorpayWebhook: (context, { raw }) => receiveWebhook(context, 'razorpay', raw),
   }),
 ]

@@ -1,30 +1,34 @@
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { Context, RawReply, RawRequest } from '../../platform/http/context.ts'
 import { askGateway } from './ask-gateway.ts'
-import { keepNotice, openException } from './gateway-record-store.ts'
+import { openException, storeNotice, txnIdOf } from './gateway-record-store.ts'
 import { askSoon } from './intent-store.ts'
 
 /**
  * The gateway's server telling us. Kept raw and once, acknowledged, then acted upon: what is left undone when the
  * process dies now is found by the sweep, because the same transaction has put the intent on its list.
  */
-export async function receiveWebhook(context: Context, raw: RawRequest): Promise<RawReply> {
+export async function receiveWebhook(context: Context, gateway: GatewayName, raw: RawRequest): Promise<RawReply> {
   const { platform, now, request } = context
-  const { gateway, database } = platform
-  const notice = gateway.parseWebhook(raw)
+  const { gateways, database } = platform
+  const read = gateways[gateway].parseWebhook({ ...raw, signature: raw.header('x-razorpay-signature') })
+  const txnId = await txnIdOf(database.primary, gateway, read)
+  const notice = { ...read, txnId }
   const isToBeAsked = await database.transaction(async (tx) => {
-    const isFirst = await keepNotice(tx, { gateway: gateway.name, source: 'webhook', now }, raw, notice)
+    const isFirst = await storeNotice(tx, { gateway, source: 'webhook', now }, raw, notice)
     if (!isFirst || notice.kind === 'forged') return false
-    const known = await askSoon(tx, notice.txnId, now)
+    const known = txnId !== undefined && (await askSoon(tx, txnId, now))
     // Only a success is money. What failed, or is not decided, would wait on the office's list for a return that never comes.
-    const isStranger = !known && notice.status === 'success' && !(await isOurs(tx, notice.txnId))
+    const isStranger = !known && notice.status === 'success' && !(txnId && (await isOurs(tx, txnId)))
     if (isStranger) {
       const facts = {
-        gateway: gateway.name,
+        gateway,
         gatewayTxnId: notice.gatewayTxnId,
         status: notice.status,
-        amountPaise: notice.amount,
+        amountPaise: notice.amount ?? null,
       }
-      await openException(tx, { txnId: notice.txnId, kind: 'unknown_transaction', facts, now })
+      const nameOfIt = txnId ?? notice.orderId ?? notice.gatewayTxnId
+      await openException(tx, { txnId: nameOfIt, kind: 'unknown_transaction', facts, now })
     }
     return known
   })
@@ -35,7 +39,7 @@ export async function receiveWebhook(context: Context, raw: RawRequest): Promise
     requestId: request.id,
   } as const
   // Not awaited: the gateway wants its answer at once. A failure here is repeated by the sweep.
-  if (isToBeAsked) void askGateway(platform, notice.txnId, cause).catch(() => undefined)
+  if (isToBeAsked && txnId) void askGateway(platform, txnId, cause).catch(() => undefined)
   return { status: 200, text: 'OK' }
 }
 

@@ -1,6 +1,7 @@
 import type { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import type { RepliedBy } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -15,10 +16,10 @@ type Declared = (typeof paymentCalls)['calls']
  */
 export async function listTransactionsOfDay(
   { platform, actor, now }: Context,
-  { date }: { date: IsoDate },
+  { date, gateway }: { date: IsoDate; gateway: GatewayName },
 ): Promise<RepliedBy<Declared['transactionDate']>> {
   requireWholeCity(actor)
-  const outcome = await platform.gateway.retrieveByDate(date)
+  const outcome = await platform.gateways[gateway].retrieveByDate(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
   const states = await platform.database.transaction(async (tx) => {
     const { rows } = await tx.query<{ txn_id: string; state: IntentState }>(

@@ -8,6 +8,7 @@ import {
   returnsOf,
   unsettledOf,
 } from '@karsetu/domain/payment/compare-settlement.ts'
+import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -23,17 +24,20 @@ type Reply = RepliedBy<(typeof paymentCalls)['calls']['payout']>
  * A transaction that is settled and not posted is put on the sweep's list; money set aside that was given back needs
  * nobody any more. @throws Failure payment.gateway_silent, call.out_of_scope
  */
-export async function listPayouts(context: Context, { date }: { date: IsoDate }): Promise<Reply> {
+export async function listPayouts(
+  context: Context,
+  { date, gateway }: { date: IsoDate; gateway: GatewayName },
+): Promise<Reply> {
   requireWholeCity(context.actor)
-  const { gateway, database } = context.platform
-  const outcome = await gateway.payout(date)
+  const { gateways, database } = context.platform
+  const outcome = await gateways[gateway].payout(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
   const { payouts, refused } = outcome
   const named = payouts.flatMap(({ settled, refunds }) => [...settled, ...refunds]).map(({ txnId }) => txnId)
   const { books, days } = await readBooks(database.reads, named)
   const setAside = await readSetAside(database.primary, named)
   const compared = compareSettlements(payouts, books, setAside)
-  const posted = await readPostedOn(database.reads, gateway.name, [...days, addDays(date, -1)])
+  const posted = await readPostedOn(database.reads, gateway, [...days, addDays(date, -1)])
   const unposted = payouts.flatMap(({ settled }, at) =>
     settled.filter((_, row) => compared[at]?.settled[row] === 'not_posted'),
   )
@@ -79,7 +83,11 @@ async function readBooks(
   return { books: new Map(rows.map(({ txnId, ...booked }) => [txnId, booked])), days: [...new Set(days)] }
 }
 
-async function readPostedOn(sql: Queryable, gateway: string, days: readonly IsoDate[]): Promise<Reply['unsettled']> {
+async function readPostedOn(
+  sql: Queryable,
+  gateway: GatewayName,
+  days: readonly IsoDate[],
+): Promise<Reply['unsettled']> {
   const { rows } = await sql.query<Reply['unsettled'][number]>(
     `select txn_id "txnId", amount_paise "amountPaise", effective_on "paidOn" from payment
      where effective_on = any ($1::date[]) and mode = 'online' and channel = 'online:' || $2 order by payment_id`,

@@ -22,6 +22,7 @@ export interface Environment {
   readonly production: boolean
   /** Undefined: the gateway simulator answers payments. */
   readonly easebuzz: EasebuzzEnvironment | undefined
+  readonly razorpay: RazorpayEnvironment | undefined
   /** Undefined: the simulator of text messages answers. */
   readonly sms: SmsEnvironment | undefined
   /** What sessions are signed with; undefined: a key made once and kept in the database. */
@@ -50,6 +51,16 @@ export interface EasebuzzEnvironment {
   readonly previousSalt: string | undefined
   /** The merchant's address as registered at the gateway; needed for day-end retrieval. */
   readonly merchantEmail: string | undefined
+  readonly live: boolean
+}
+
+export interface RazorpayEnvironment {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  /** The webhook secret before the last change, while notices signed with it may still arrive. */
+  readonly previousWebhookSecret: string | undefined
+  /** Whether the key is a live one; its prefix says so. */
   readonly live: boolean
 }
 
@@ -108,6 +119,12 @@ const Variables = z.object({
   SMS_ADDRESS: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example.in' })),
   SMS_KEY: optional(z.string()),
   SMS_ENTITY_ID: optional(z.string().regex(/^\d{8,30}$/, 'must be the number of the corporation in the DLT register')),
+  RAZORPAY_KEY_ID: optional(
+    z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]{1,40}$/, 'must begin with rzp_test_ or rzp_live_'),
+  ),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_PREVIOUS_WEBHOOK_SECRET: optional(z.string()),
   EASEBUZZ_ENVIRONMENT: optional(z.enum(['test', 'live'], { error: 'must be test or live' })),
 })
 
@@ -138,6 +155,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     role: given.KARSETU_ROLE ?? 'all',
     production: given.NODE_ENV === 'production',
     easebuzz: easebuzzOf(given),
+    razorpay: razorpayOf(given),
     sms: smsOf(given),
     sessionSecret: given.SESSION_SECRET,
     passwordList: given.PASSWORD_LIST === undefined ? undefined : resolve(baseFolder, given.PASSWORD_LIST),
@@ -160,6 +178,10 @@ function requirePartners(given: ParsedVariables): void {
     ['EASEBUZZ_PREVIOUS_SALT', 'EASEBUZZ_SALT'],
     ['EASEBUZZ_MERCHANT_EMAIL', 'EASEBUZZ_KEY'],
     ['EASEBUZZ_ENVIRONMENT', 'EASEBUZZ_KEY'],
+    ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+    ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_ID'],
+    ['RAZORPAY_PREVIOUS_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
     ['SMS_ADDRESS', 'SMS_KEY'],
     ['SMS_KEY', 'SMS_ENTITY_ID'],
     ['SMS_ENTITY_ID', 'SMS_ADDRESS'],
@@ -185,4 +207,11 @@ function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {
     merchantEmail: given.EASEBUZZ_MERCHANT_EMAIL,
     live: given.EASEBUZZ_ENVIRONMENT === 'live',
   }
+}
+
+function razorpayOf(given: ParsedVariables): RazorpayEnvironment | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = given
+  if (!keyId || !keySecret || !webhookSecret) return undefined
+  const previousWebhookSecret = given.RAZORPAY_PREVIOUS_WEBHOOK_SECRET
+  return { keyId, keySecret, webhookSecret, previousWebhookSecret, live: keyId.startsWith('rzp_live_') }
 }

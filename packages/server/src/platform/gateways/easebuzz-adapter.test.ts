@@ -91,7 +91,7 @@ describe('a payment through the gateway', () => {
       kind: 'accepted',
       payUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/\w+$/),
     })
-    expect(await adapter.retrieve(order)).toMatchObject({
+    expect(await adapter.retrieve({ ...order, orderId: null })).toMatchObject({
       kind: 'found',
       payment: { status: 'pending', amount: 123450 },
     })
@@ -111,13 +111,16 @@ describe('a payment through the gateway', () => {
       status,
       amount: 123450,
     })
-    expect(await adapter.retrieve(order)).toMatchObject({ kind: 'found', payment: { status, amount: 123450 } })
+    expect(await adapter.retrieve({ ...order, orderId: null })).toMatchObject({
+      kind: 'found',
+      payment: { status, amount: 123450 },
+    })
   })
 
   test('turns from pending to paid when the clock has moved on, and says when', async () => {
     const { adapter, order } = await payBy('pending_then_success')
     simulator.book.age(order.txnId, 11)
-    const found = await adapter.retrieve(order)
+    const found = await adapter.retrieve({ ...order, orderId: null })
     expect(found).toMatchObject({
       kind: 'found',
       payment: { status: 'success', bankReference: expect.stringMatching(/^4\d{11}$/) },
@@ -205,12 +208,12 @@ describe('F15: a gateway that does not answer as it should', () => {
     ['retrieve_html', 'not_json'],
   ] as const)('%s is silence, not an outcome', async (plan, reason) => {
     const { adapter, order } = await payBy(plan)
-    expect(await adapter.retrieve(order)).toEqual({ kind: 'silent', reason })
+    expect(await adapter.retrieve({ ...order, orderId: null })).toEqual({ kind: 'silent', reason })
   })
 
   test('a slow answer within the limit is an answer', async () => {
     const { adapter, order } = await payBy('retrieve_slow')
-    expect((await adapter.retrieve(order)).kind).toBe('found')
+    expect((await adapter.retrieve({ ...order, orderId: null })).kind).toBe('found')
   })
 
   test.each([
@@ -224,24 +227,62 @@ describe('F15: a gateway that does not answer as it should', () => {
   })
 
   test('a transaction the gateway does not know is told apart from silence', async () => {
-    expect(await createEasebuzzAdapter(settings).retrieve(orderFor())).toEqual({ kind: 'not_found' })
+    expect(await createEasebuzzAdapter(settings).retrieve({ ...orderFor(), orderId: null })).toEqual({
+      kind: 'not_found',
+    })
   })
 
   test('a foreign key or wrong salt of ours is refused by the gateway and stays unknown when asking', async () => {
     const wrong = createEasebuzzAdapter({ ...settings, salt: 'WRONG' })
     expect(await wrong.initiate(orderFor())).toMatchObject({ kind: 'refused' })
-    expect(await wrong.retrieve(orderFor())).toEqual({ kind: 'silent', reason: 'unexpected_reply' })
+    expect(await wrong.retrieve({ ...orderFor(), orderId: null })).toEqual({
+      kind: 'silent',
+      reason: 'unexpected_reply',
+    })
   })
 
   test('after five silences in a row it is not asked again at once', async () => {
     const nobody = createEasebuzzAdapter({ ...settings, dashboardBase: 'http://127.0.0.1:9' })
     for (let time = 0; time < 5; time++)
-      expect(await nobody.retrieve(orderFor())).toMatchObject({ reason: 'unreachable' })
-    expect(await nobody.retrieve(orderFor())).toMatchObject({ reason: 'circuit_open' })
+      expect(await nobody.retrieve({ ...orderFor(), orderId: null })).toMatchObject({ reason: 'unreachable' })
+    expect(await nobody.retrieve({ ...orderFor(), orderId: null })).toMatchObject({ reason: 'circuit_open' })
   })
 
   test('I7 a name with a pipe never reaches the gateway', async () => {
     const outcome = await createEasebuzzAdapter(settings).initiate({ ...orderFor(), payerName: 'A|B' })
     expect(outcome.kind).toBe('refused')
+  })
+})
+
+describe('a payment link of EasyCollect', () => {
+  const linkFor = () => ({
+    ...orderFor(),
+    description: 'House tax 2026-27',
+    expiresAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  })
+
+  test('is created once, paid on its page, and retrieved under our number', async () => {
+    const adapter = createEasebuzzAdapter(settings)
+    const order = linkFor()
+    const created = await adapter.createLink(order)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(await adapter.createLink(order)).toEqual(created)
+    expect((await fetch(created.url)).status).toBe(200)
+    expect(await adapter.retrieve({ txnId: order.txnId, orderId: created.linkId })).toEqual({ kind: 'not_found' })
+    simulator.decide(order.txnId, 'success')
+    expect(await adapter.retrieve({ txnId: order.txnId, orderId: created.linkId })).toMatchObject({
+      kind: 'found',
+      payment: { status: 'success', amount: 123_450 },
+    })
+    expect(await adapter.cancelLink({ ...order, linkId: created.linkId })).toMatchObject({ kind: 'refused' })
+  })
+
+  test('cannot be opened once it is cancelled', async () => {
+    const adapter = createEasebuzzAdapter(settings)
+    const order = linkFor()
+    const created = await adapter.createLink(order)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(await adapter.cancelLink({ ...order, linkId: created.linkId })).toEqual({ kind: 'cancelled' })
+    expect((await fetch(created.url)).status).toBe(410)
   })
 })

@@ -1,25 +1,29 @@
 import { rupeeText } from '@karsetu/domain/money/paise.ts'
 import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { z } from 'zod'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { signDay, signInitiate, signRetrieve } from './easebuzz-hash.ts'
+import { cleanRemark } from './clean-remark.ts'
+import { signDay, signInitiate, signLink, signRetrieve } from './easebuzz-hash.ts'
 import { readNotice } from './easebuzz-notice.ts'
 import {
   type AddedOnOffset,
-  cleanRemark,
   readPayment,
   readPaymentRow,
   readPayout,
   readRows,
   toDayFirst,
 } from './easebuzz-readings.ts'
-import { dayReply, initiateReply, payoutReply, retrieveReply } from './easebuzz-replies.ts'
+import { dayReply, initiateReply, linkReply, payoutReply, retrieveReply } from './easebuzz-replies.ts'
 import type {
+  CancelLinkOutcome,
   DayOutcome,
   GatewayAdapter,
   GatewaySilence,
   InitiateOutcome,
+  LinkOrder,
+  LinkOutcome,
   PaymentOrder,
   PayoutOutcome,
   RetrieveOutcome,
@@ -61,7 +65,8 @@ export function createEasebuzzAdapter(settings: EasebuzzSettings): GatewayAdapte
   const salts = previousSalt ? [salt, previousSalt] : [salt]
   const askAt = (base: string): Ask => {
     const breaker = createCircuitBreaker({ threshold: 5, restMs: 30_000, now })
-    return (path, form, schema) => askGateway({ timeoutMs, breaker }, `${base}${path}`, form, schema)
+    return (path, form, schema) =>
+      askGateway({ timeoutMs, breaker }, { url: `${base}${path}`, body: new URLSearchParams(form) }, schema)
   }
   const [askPages, askDashboard] = [askAt(payBase), askAt(dashboardBase)]
   return {
@@ -73,6 +78,9 @@ export function createEasebuzzAdapter(settings: EasebuzzSettings): GatewayAdapte
     retrieve: ({ txnId }) => retrieve(settings, askDashboard, txnId),
     retrieveByDate: (day) => retrieveByDate(settings, askDashboard, day),
     payout: (day) => payout(settings, askDashboard, day),
+    checkoutPage: ({ payUrl }) => ({ url: payUrl, form: undefined }),
+    createLink: (order) => createLink(settings, askDashboard, order),
+    cancelLink: ({ txnId }) => cancelLink(settings, askDashboard, txnId),
   }
 }
 
@@ -89,6 +97,47 @@ async function initiate(settings: EasebuzzSettings, ask: Ask, order: PaymentOrde
   if (!status) return { kind: 'refused', remark: cleanRemark(error_desc || data) }
   if (!/^[\w-]{8,256}$/.test(data)) return { kind: 'silent', reason: 'unexpected_reply' }
   return { kind: 'accepted', payUrl: `${browserPayBase ?? payBase}/pay/${data}` }
+}
+
+/** EasyCollect knows each number once: a repeated request returns the link that exists. */
+async function createLink(settings: EasebuzzSettings, ask: Ask, order: LinkOrder): Promise<LinkOutcome> {
+  if (order.amount <= 0) return { kind: 'refused', remark: 'Only a positive amount can be collected' }
+  const form = {
+    merchant_txn: order.txnId,
+    name: order.payerName,
+    email: order.payerEmail,
+    phone: order.payerMobile,
+    amount: rupeeText(order.amount),
+    udf1: order.reference.propertyUniqueId,
+    udf2: order.reference.purpose,
+    message: order.description,
+  }
+  if (Object.values(form).some(isUnsignableText))
+    return { kind: 'refused', remark: 'A field holds a pipe or a control character' }
+  // Valid until the end of this day, which may be after the order's own end: the portal cancels it then.
+  const expiry_date = toDayFirst(istDateOf(order.expiresAt))
+  const signed = {
+    ...form,
+    key: settings.key,
+    expiry_date,
+    accept_partial_payment: 'false',
+    hash: signLink(settings, form),
+  }
+  const answer = await ask('/easycollect/v1/create', signed, linkReply)
+  if (answer.kind === 'silent') return answer
+  const { status, message, data } = answer.reply
+  if (!status || !data) return { kind: 'refused', remark: cleanRemark(message) }
+  const url = data.short_url || data.payment_url
+  if (data.merchant_txn !== order.txnId || !URL.canParse(url)) return { kind: 'silent', reason: 'unexpected_reply' }
+  return { kind: 'created', linkId: data.id, url }
+}
+
+async function cancelLink(settings: EasebuzzSettings, ask: Ask, txnId: string): Promise<CancelLinkOutcome> {
+  const form = { merchant_txn: txnId, name: '', email: '', phone: '', amount: '', message: '' }
+  const signed = { key: settings.key, ...form, update: 'true', active: 'false', hash: signLink(settings, form) }
+  const answer = await ask('/easycollect/v1/create', signed, linkReply)
+  if (answer.kind === 'silent') return answer
+  return answer.reply.status ? { kind: 'cancelled' } : { kind: 'refused', remark: cleanRemark(answer.reply.message) }
 }
 
 function initiateForm(order: PaymentOrder) {

@@ -4,6 +4,7 @@ import {
   isSameHash,
   signDay,
   signInitiate,
+  signLink,
   signReply,
   signRetrieve,
   signRetrieveV1,
@@ -47,6 +48,15 @@ describe('the hashes of Easebuzz, against vectors worked out apart from this cod
       'transactions and payouts of a day',
       () => signDay(keys, 'm@example.com', '01-04-2026'),
       '827bd183385dbf6a6e7218cfb596d22fa478a4267f4bec45c08eda05419315a479d5801440f636d1a881bf62927850dee5a9a9e929861e5d179dc1c83599c1c3',
+    ],
+    [
+      'a payment link',
+      () =>
+        signLink(keys, {
+          ...{ merchant_txn: 'L20260401000001', name: 'Ramesh', email: 'a@example.com', phone: '9999999999' },
+          ...{ amount: '1234.50', udf1: 'P123', message: 'Property tax 2026-27' },
+        }),
+      '8372692f96cff6732e35d56ff60e2c2e09d8ae9f91e5d87bb1c55e731e098c9fab1812ce9bfdd37cd8784090d57db3490253cf6ab58ad2d1ee0f27faa70e620d',
     ],
   ])('%s', (_name, hash, expected) => expect(hash()).toBe(expected))
 

@@ -59,6 +59,18 @@ export function signDay({ key, salt }: EasebuzzKeys, merchantEmail: string, day:
   return sign([key, merchantEmail, day, salt])
 }
 
+/** key, merchant_txn, name, email, phone, amount, udf1..udf5, message, salt: a payment link of EasyCollect. */
+export function signLink(
+  { key, salt }: EasebuzzKeys,
+  link: { merchant_txn: string; name: string; email: string; phone: string; amount: string; message: string } & {
+    [udf in Udf]?: string
+  },
+): string {
+  const { merchant_txn, name, email, phone, amount, message } = link
+  const own = udfs.slice(0, 5).map((udf) => link[udf] ?? '')
+  return sign([key, merchant_txn, name, email, phone, amount, ...own, message, salt])
+}
+
 /** Compares two hashes in constant time; a hash of another length is simply wrong. */
 export function isSameHash(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected, 'utf8'), Buffer.from(given, 'utf8')]

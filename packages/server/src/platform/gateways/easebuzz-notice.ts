@@ -2,6 +2,7 @@ import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
 import { type EasebuzzKeys, isSameHash, signReply } from './easebuzz-hash.ts'
 import { type TransactionFields, transactionFields } from './easebuzz-replies.ts'
 import type { ForgeryReason, GatewayNotice, GatewayPayment, RawNotice } from './gateway-adapter.ts'
+import { parseNoticeJson, readNoticeForm } from './notice-body.ts'
 import { parseRupeeDecimal } from './rupee-decimal.ts'
 
 /** A genuine notice has some sixty short fields. */
@@ -60,26 +61,11 @@ function parseNotice({ contentType, body }: RawNotice): TransactionFields | Forg
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   const read =
     type === 'application/json'
-      ? readJson(body)
+      ? parseNoticeJson(body)
       : type === 'application/x-www-form-urlencoded'
-        ? readForm(body)
+        ? readNoticeForm(body)
         : undefined
   if (read === 'repeated_field') return read
   const parsed = transactionFields.safeParse(read)
   return parsed.success ? parsed.data : 'malformed'
-}
-
-/** A field sent twice could be signed once and used the other time. */
-function readForm(body: string): Record<string, string> | 'repeated_field' {
-  const pairs = [...new URLSearchParams(body)]
-  const fields = Object.fromEntries(pairs)
-  return Object.keys(fields).length === pairs.length ? fields : 'repeated_field'
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
-import { hideCardNumbers } from '@karsetu/domain/payment/card-number.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { cleanRemark } from './clean-remark.ts'
 import { readStatus } from './easebuzz-notice.ts'
 import { payoutRow, type TransactionFields, transactionFields } from './easebuzz-replies.ts'
 import type { GatewayPayment, GatewayPayout, RefusedRow } from './gateway-adapter.ts'
@@ -70,12 +70,6 @@ export function readRows<T>(
     else good.push(value)
   }
   return { good, refused }
-}
-
-/** A gateway's sentence as one short, printable line without any card number. */
-export function cleanRemark(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return hideCardNumbers(line).slice(0, 200)
 }
 
 /** 2026-11-20 as 20-11-2026. */

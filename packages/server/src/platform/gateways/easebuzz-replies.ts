@@ -48,6 +48,23 @@ const oneOrMany = z
 /** `msg` is the transaction when it is known and a sentence when it is not. */
 export const retrieveReply = z.object({ status: done, msg: z.union([oneOrMany, text]) })
 
+/** EasyCollect: the link when it was created or found, a sentence when it was refused. */
+export const linkReply = z.object({
+  status: done,
+  message: text,
+  data: z
+    .object({
+      id: text,
+      merchant_txn: text,
+      amount: z.union([z.string(), z.number()]),
+      state: text,
+      payment_url: text,
+      short_url: text,
+    })
+    .nullish()
+    .catch(null),
+})
+
 /** A bad row must not hide the good ones beside it, so rows are parsed one by one. */
 export const dayReply = z.object({
   status: done,

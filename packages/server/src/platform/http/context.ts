@@ -52,4 +52,9 @@ export type FileReply = { fileName: string; mediaType?: string; etag?: string } 
 )
 /** The reply to a gateway's browser page or server. */
 export type RawReply = { redirectTo: string } | { status: number; text: string }
-export type RawRequest = { contentType: string; body: string }
+export type RawRequest = {
+  contentType: string
+  /** The body as it came; of a GET, its query. */
+  body: string
+  header(name: string): string | undefined
+}

@@ -76,10 +76,12 @@ async function answerCall(
   }
   if (declared.raw) {
     incoming.body = {}
+    if (declared.raw === 'query') incoming.query = {}
     incoming.extra = {
       raw: {
         contentType: headerOf(request, 'content-type') ?? '',
-        body: typeof request.body === 'string' ? request.body : '',
+        body: declared.raw === 'query' ? queryOf(request) : typeof request.body === 'string' ? request.body : '',
+        header: (name) => headerOf(request, name),
       },
     }
     return sendRaw(reply, (await receiveCall(call, context, incoming)) as RawReply) // the declaration says raw
@@ -173,6 +175,8 @@ function sendResult(call: ImplementedCall, request: FastifyRequest, reply: Fasti
     ? reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
     : reply.send(gunzipSync(file.bytes))
 }
+
+const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 function sendRaw(reply: FastifyReply, raw: RawReply): unknown {
   return 'redirectTo' in raw

@@ -1,8 +1,9 @@
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { closePlatform, openPlatform } from '../../../app/open-platform.ts'
-import { type Simulator, startSimulator } from '../../../gateway-simulator/simulator-server.ts'
+import { type Simulator, simulatedRazorpay, startSimulator } from '../../../gateway-simulator/simulator-server.ts'
 import { parseEnvironment } from '../../../platform/environment/environment.ts'
 import { createEasebuzzAdapter } from '../../../platform/gateways/easebuzz-adapter.ts'
+import { createRazorpayAdapter } from '../../../platform/gateways/razorpay-adapter.ts'
 import type { Context, RawRequest } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { silentSms } from '../../../testing/silent-sms.ts'
@@ -23,7 +24,7 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
   const now = () => Date.now() + skippedMs
   // Webhooks are delivered by the test itself, so that their order is the seed's.
   const simulator = await startSimulator({ ...keys, port: 0, seed: 'money', webhookUrl: () => undefined, now })
-  const gateway = createEasebuzzAdapter({
+  const easebuzz = createEasebuzzAdapter({
     ...keys,
     mode: 'simulator',
     merchantEmail: 'm@example.com',
@@ -33,10 +34,14 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
     timeoutMs: 10_000,
     now: Date.now,
   })
+  const razorpay = createRazorpayAdapter({
+    ...simulatedRazorpay,
+    ...{ mode: 'simulator', base: simulator.url, timeoutMs: 10_000, now: Date.now },
+  })
   const environment = { ...parseEnvironment({ PORT: '0', DATABASE_URL: databaseUrl }, '/nonexistent'), databaseUrl }
   const platform = openPlatform(
     environment,
-    { gateway, sms: silentSms, clock: () => new Date(now()) },
+    { gateways: { easebuzz, razorpay }, sms: silentSms, clock: () => new Date(now()) },
     { log: 'silent' },
   )
   let calls = 0
@@ -69,5 +74,6 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
 
 /** A notice as it arrives over HTTP. */
 export function asForm(fields: Record<string, string>): RawRequest {
-  return { contentType: 'application/x-www-form-urlencoded', body: String(new URLSearchParams(fields)) }
+  const body = String(new URLSearchParams(fields))
+  return { contentType: 'application/x-www-form-urlencoded', body, header: () => undefined }
 }

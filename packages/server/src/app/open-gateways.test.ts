@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../gateway-simulator/simulator-s
 import { parseEnvironment } from '../platform/environment/environment.ts'
 import { createEasebuzzAdapter } from '../platform/gateways/easebuzz-adapter.ts'
 import type { RawNotice } from '../platform/gateways/gateway-adapter.ts'
-import { openGateway } from './open-gateway.ts'
+import { openGateways } from './open-gateways.ts'
 
 const key = 'ROTATION1'
 const [oldSalt, newSalt] = ['salt-of-yesterday', 'salt-of-today']
@@ -29,8 +29,8 @@ async function noticeSignedWith(salt: string): Promise<RawNotice> {
 
 async function judge(salts: Record<string, string>, notice: RawNotice) {
   const environment = parseEnvironment({ EASEBUZZ_KEY: key, ...salts }, '/nonexistent')
-  const { adapter, close } = await openGateway({ ...environment, databaseUrl: 'postgres://nobody@localhost/none' })
-  const read = [adapter.verifyCallback(notice), adapter.parseWebhook(notice)]
+  const { gateways, close } = await openGateways({ ...environment, databaseUrl: 'postgres://nobody@localhost/none' })
+  const read = [gateways.easebuzz.verifyCallback(notice), gateways.easebuzz.parseWebhook(notice)]
   await close()
   return read.map((found) => (found.kind === 'forged' ? found.reason : found.kind))
 }
