@@ -36,6 +36,8 @@ export const LedgerRow = z.object({
   buckets: BucketAmounts,
   amountPaise: PaiseSchema,
   balancePaise: PaiseSchema,
+  /** Whether the journal of the entry reverses another. */
+  isReversal: z.boolean(),
   /** Where it came from: a receipt number, or null. */
   receiptNo: z.string().nullable(),
   /** Of a payment that was taken back; for officials of the property's zone and ward alone. */

@@ -2,7 +2,7 @@ import type { Bucket } from '@karsetu/domain/ledger/buckets.ts'
 import type { EntryKind } from '@karsetu/domain/ledger/entry.ts'
 import { m } from '../words/messages.ts'
 
-export const entryKindWords = {
+const entryKindWords = {
   opening: m.ledger_kind_opening,
   demand: m.ledger_kind_demand,
   interest: m.ledger_kind_interest,
@@ -13,6 +13,10 @@ export const entryKindWords = {
   correction: m.ledger_kind_correction,
   shift: m.ledger_kind_shift,
 } satisfies Record<EntryKind, unknown>
+
+/** The label of an entry. A reversed payment has its own kind; every other reversal names the kind that it reverses. */
+export const entryLabel = ({ kind, isReversal }: { kind: EntryKind; isReversal: boolean }): string =>
+  isReversal && kind !== 'reversal' ? m.ledger_kind_reversed({ kind: entryKindWords[kind]() }) : entryKindWords[kind]()
 
 export const bucketWords = {
   house: m.ledger_head_house,

@@ -125,6 +125,6 @@ export function countEntry(sums: number[], { financialYear, kind, buckets }: Ent
   add(sums, interest + 1, sign * buckets.interestWater)
   add(sums, interest + 2, sign * buckets.interestSewer)
   add(sums, year + 15, -buckets.advance)
-  if (kind === 'demand') add(sums, year + 16, 1)
+  if (kind === 'demand') add(sums, year + 16, buckets.house + buckets.water + buckets.sewer < 0 ? -1 : 1)
   add(sums, year + 17, 1)
 }

@@ -2,6 +2,7 @@ import type { Head } from '../assessment/heads.ts'
 import { addPaise, maxPaise, minPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
+import { DUE_BUCKETS, type DueBucket } from './buckets.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 
 /** A part of a year's tax, and the day from which it was asked for. Of its demand, or of a note or corrected arrears. */
@@ -77,6 +78,21 @@ export const chargedOn = (entries: readonly EntryDraft[], year: FinancialYear, h
       .filter(({ financialYear, kind }) => financialYear === year && CHARGE_KINDS.has(kind))
       .map(({ buckets }) => buckets[head]),
   )
+
+/** Years in which entries of a kind charge something. An opening or demand that was reversed counts as none. */
+export function yearsCharged(
+  entries: readonly EntryDraft[],
+  of: 'opening' | 'demand',
+  buckets: readonly DueBucket[] = DUE_BUCKETS,
+): Set<FinancialYear> {
+  const byYear = Map.groupBy(
+    entries.filter(({ kind }) => kind === of),
+    ({ financialYear }) => financialYear,
+  )
+  const charges = (ofYear: readonly EntryDraft[]): boolean =>
+    buckets.some((bucket) => sumPaise(ofYear.map((entry) => entry.buckets[bucket])) !== 0)
+  return new Set([...byYear].filter(([, ofYear]) => charges(ofYear)).map(([year]) => year))
+}
 
 /** What was charged of a year and head by a day, and is known today never to have been due on it. */
 export function neverDue(entries: readonly EntryDraft[], year: FinancialYear, head: Head, day: IsoDate): Paise {

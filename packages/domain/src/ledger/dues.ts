@@ -166,17 +166,28 @@ function freeAdvance(entries: readonly EntryDraft[], date: IsoDate): Paise {
 const CREDITED_KINDS: ReadonlySet<EntryKind> = new Set(['payment', 'advance_applied', 'reversal'])
 
 /** What money and credit settled of a bucket: only that can become credit again. */
-const paidOn = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
-  maxPaise(
-    ZERO,
-    negatePaise(
-      sumWhere(entries, ({ kind, buckets }) => {
-        if (CREDITED_KINDS.has(kind)) return buckets[bucket]
-        // What moved with a property, or was taken over, is what was charged when it is due, and paid when it is not.
-        return kind === 'shift' || kind === 'opening' ? minPaise(ZERO, buckets[bucket]) : ZERO
-      }),
+function paidOn(entries: readonly EntryDraft[], bucket: DueBucket): Paise {
+  const settled = sumWhere(entries, ({ kind, buckets }) => {
+    if (CREDITED_KINDS.has(kind)) return buckets[bucket]
+    // What moved with a property is what was charged when it is due, and paid when it is not.
+    return kind === 'shift' ? minPaise(ZERO, buckets[bucket]) : ZERO
+  })
+  return maxPaise(ZERO, negatePaise(addPaise(settled, openedBelowZero(entries, bucket))))
+}
+
+/** An opening below zero was paid in earlier books. A reversed opening shares its day with the reversal. */
+function openedBelowZero(entries: readonly EntryDraft[], bucket: DueBucket): Paise {
+  const openings = entries.filter(({ kind }) => kind === 'opening')
+  const days = Map.groupBy(openings, ({ effectiveOn }) => effectiveOn)
+  return sumPaise(
+    [...days.values()].map((ofDay) =>
+      minPaise(
+        ZERO,
+        sumWhere(ofDay, ({ buckets }) => buckets[bucket]),
+      ),
     ),
   )
+}
 
 /** What later days charge: put back already, or a demand that was lowered before its year began. */
 const putBack = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>

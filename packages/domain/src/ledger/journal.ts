@@ -84,8 +84,8 @@ export function journalOf(
 }
 
 const MIRROR_KIND: Readonly<Record<EntryKind, EntryKind>> = {
-  opening: 'correction',
-  demand: 'correction',
+  opening: 'opening',
+  demand: 'demand',
   correction: 'correction',
   interest: 'interest',
   rebate: 'rebate',

@@ -1,5 +1,6 @@
 import { type HeadAmounts, NO_AMOUNTS, totalOfHeads } from '../assessment/heads.ts'
 import { DUE_BUCKETS } from '../ledger/buckets.ts'
+import { yearsCharged } from '../ledger/charges.ts'
 import type { LedgerEntry } from '../ledger/entry.ts'
 import type { JournalDraft } from '../ledger/journal.ts'
 import { buildOpeningPosting, type OpeningBalance } from '../ledger/post-demand.ts'
@@ -46,12 +47,12 @@ export function yearsSpokenFor(
   const wanted = balancesOf(dues).map(({ financialYear: year }) => year)
   const hasArrears = wanted.includes(financialYear(dues.financialYear - 1))
   const last = Math.max(...wanted)
-  const contains = ({ kind, financialYear: year }: LedgerEntry): boolean => {
-    if (kind === 'opening') return wanted.some((one) => one <= year) || hasArrears
-    return kind === 'demand' && (wanted.includes(year) || (hasArrears && year < last))
-  }
-  const spoken = entries.filter((entry) => !ofMatches.has(entry.journalId) && contains(entry))
-  return [...new Set(spoken.map((entry) => entry.financialYear))].toSorted((a, b) => a - b)
+  const others = entries.filter((entry) => !ofMatches.has(entry.journalId))
+  const opened = [...yearsCharged(others, 'opening')].filter((year) => wanted.some((one) => one <= year) || hasArrears)
+  const demanded = [...yearsCharged(others, 'demand')].filter(
+    (year) => wanted.includes(year) || (hasArrears && year < last),
+  )
+  return [...new Set([...opened, ...demanded])].toSorted((a, b) => a - b)
 }
 
 /**

@@ -12,7 +12,7 @@ begin
   insert into journal (kind, business_key, reverses_id, effective_on, actor, memo)
     values ('reversal', in_business_key, in_journal, in_effective, in_actor, in_memo) returning journal_id into made;
   insert into ledger_entry
-    select entry.property_id, account.version + row_number() over part, made, financial_year, 'reversal',
+    select entry.property_id, account.version + row_number() over part, made, financial_year, entry.kind,
       -house_paise, -water_paise, -sewer_paise, -interest_house_paise, -interest_water_paise, -interest_sewer_paise, -entry.advance_paise,
       in_effective, now(),
       account.balance_paise - sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise

@@ -11,7 +11,7 @@ begin
     sum(case when kind not in ('opening', 'demand', 'correction', 'interest', 'rebate') then -house_paise else 0 end), sum(case when kind not in ('opening', 'demand', 'correction', 'interest', 'rebate') then -water_paise else 0 end), sum(case when kind not in ('opening', 'demand', 'correction', 'interest', 'rebate') then -sewer_paise else 0 end),
     sum(case when kind in ('opening', 'demand', 'correction', 'interest') then interest_house_paise else 0 end), sum(case when kind in ('opening', 'demand', 'correction', 'interest') then interest_water_paise else 0 end), sum(case when kind in ('opening', 'demand', 'correction', 'interest') then interest_sewer_paise else 0 end),
     sum(case when kind not in ('opening', 'demand', 'correction', 'interest') then -interest_house_paise else 0 end), sum(case when kind not in ('opening', 'demand', 'correction', 'interest') then -interest_water_paise else 0 end), sum(case when kind not in ('opening', 'demand', 'correction', 'interest') then -interest_sewer_paise else 0 end),
-    sum(-advance_paise), sum(case when kind = 'demand' then 1 else 0 end)
+    sum(-advance_paise), sum(case when kind <> 'demand' then 0 when house_paise + water_paise + sewer_paise < 0 then -1 else 1 end)
   from added left join lateral (
     select property.zone_id, property.ward_id, property.house_category from property where property.property_id = added.property_id offset 0
   ) place on true

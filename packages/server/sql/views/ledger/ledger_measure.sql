@@ -16,7 +16,7 @@ create view ledger_measure as
     case when kind not in ('opening', 'demand', 'correction', 'interest') then -interest_water_paise else 0 end interest_paid_water_paise,
     case when kind not in ('opening', 'demand', 'correction', 'interest') then -interest_sewer_paise else 0 end interest_paid_sewer_paise,
     -advance_paise advance_paise,
-    case when kind = 'demand' then 1 else 0 end demands,
+    case when kind <> 'demand' then 0 when house_paise + water_paise + sewer_paise < 0 then -1 else 1 end demands,
     effective_on
   from ledger_entry;
 comment on view ledger_measure is 'What each entry adds to the sums.';

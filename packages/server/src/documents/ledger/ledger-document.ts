@@ -8,6 +8,7 @@ import { ledgerView } from './ledger-view.ts'
 
 /** An entry as the statement lists it, with the receipt, order or cheque it goes back to. */
 export type LedgerLine = Pick<LedgerEntry, 'effectiveOn' | 'financialYear' | 'kind' | 'buckets' | 'balanceAfter'> & {
+  readonly isReversal: boolean
   readonly reference: string | null
 }
 

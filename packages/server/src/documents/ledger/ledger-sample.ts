@@ -50,7 +50,7 @@ export function sampleLedger(years = 25, overrides: Partial<LedgerDocument> = {}
   let balance: Paise = ZERO
   const entries: LedgerLine[] = drafts.map((draft) => {
     balance = addPaise(balance, totalOfBuckets(draft.buckets))
-    return { ...draft, balanceAfter: balance }
+    return { ...draft, isReversal: false, balanceAfter: balance }
   })
   const none = { interestHouse: ZERO, interestWater: ZERO, interestSewer: ZERO }
   const dues: YearByHead[] = [

@@ -25,6 +25,15 @@ const kindWords: Record<EntryKind, Bilingual> = {
   shift: bilingual(m.ledger_statement_entry_shift),
 }
 
+function labelOf({ kind, isReversal }: LedgerLine): Bilingual {
+  const { en, hi } = kindWords[kind]
+  if (!isReversal || kind === 'reversal') return { en, hi }
+  return {
+    en: m.ledger_statement_entry_reversed({ kind: en }, { locale: 'en' }),
+    hi: m.ledger_statement_entry_reversed({ kind: hi }, { locale: 'hi' }),
+  }
+}
+
 /** The ledger statement as the template prints it: every figure formatted, every label in both languages. */
 export function ledgerView(ledger: LedgerDocument): PrintableData {
   refuseUnbalanced(ledger)
@@ -139,7 +148,7 @@ function entriesOf({ entries, broughtForward }: LedgerDocument): PrintableData {
   const row = (entry: LedgerLine): PrintableData => ({
     date: formatDate(entry.effectiveOn, 'en'),
     year: financialYearLabel(entry.financialYear),
-    kind: kindWords[entry.kind],
+    kind: labelOf(entry),
     reference: entry.reference ?? '',
     figures: columns.map((column) => print(column.amount(entry.buckets))),
     balance: printBalance(entry.balanceAfter),

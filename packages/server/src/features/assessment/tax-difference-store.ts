@@ -31,9 +31,9 @@ function differences({ actor, year, asOf, houseCategory: usage, ...place }: Diff
       select property_id, sum(tax) tax, coalesce(sum(tax) filter (where part.kind = 'debit_note'), 0) debit_note,
         coalesce(sum(tax) filter (where part.kind = 'credit_note'), 0) credit_note,
         coalesce(sum(tax) filter (where part.kind = 'arrears'), 0) arrears,
-        coalesce(sum(tax) filter (where part.kind = 'opening'), 0) taken_over, bool_or(part.kind = 'demand') is_demanded
+        coalesce(sum(tax) filter (where part.kind = 'opening'), 0) taken_over, coalesce(sum(tax) filter (where part.is_raised), 0) <> 0 is_demanded
       from (
-        select entry.property_id, entry.house_paise + entry.water_paise + entry.sewer_paise tax,
+        select entry.property_id, entry.house_paise + entry.water_paise + entry.sewer_paise tax, entry.kind = 'demand' is_raised,
           case when entry.kind <> 'correction' then entry.kind
             when entry.journal_id in (select journal_id from journal where memo ? 'ofUnusedNotes') then 'credit_note'
             else coalesce(correction.kind, 'demand') end kind

@@ -9,6 +9,7 @@ import {
   type RevisionQuestion,
   reviseDemands,
 } from '@karsetu/domain/demand/revise-demands.ts'
+import { yearsCharged } from '@karsetu/domain/ledger/charges.ts'
 import {
   type FinancialYear,
   financialYearOf,
@@ -144,14 +145,8 @@ async function historyOf(tx: Tx, propertyId: number, { fromYear }: Years): Promi
 }
 
 function refuseTakenOver({ account }: HeldAccount, revisions: readonly DemandRevision[]): void {
-  const taken = revisions.find(({ financialYear }) =>
-    account.entries.some(
-      (entry) =>
-        entry.kind === 'opening' &&
-        entry.financialYear === financialYear &&
-        HEADS.some((head) => entry.buckets[head] !== 0),
-    ),
-  )
+  const takenOver = yearsCharged(account.entries, 'opening', HEADS)
+  const taken = revisions.find(({ financialYear }) => takenOver.has(financialYear))
   if (taken) throw fail('correction.year_taken_over', { year: taken.financialYear })
 }
 

@@ -137,8 +137,9 @@ async function readYears(
        from (select distinct ward_id from chosen) ward
      )
      select property_id "propertyId", property_unique_id "propertyUniqueId", raised,
-       array(select distinct financial_year from ledger_entry entry where entry.property_id = chosen.property_id
-         and entry.kind = 'opening' and financial_year >= $2 and (house_paise, water_paise, sewer_paise) <> (0, 0, 0)) "takenOver"
+       array(select financial_year from ledger_entry entry where entry.property_id = chosen.property_id
+         and entry.kind = 'opening' and financial_year >= $2
+         group by financial_year having (sum(house_paise), sum(water_paise), sum(sewer_paise)) <> (0, 0, 0)) "takenOver"
      from chosen join ward_raised using (ward_id)`,
     [propertyIds, fromYear],
   )

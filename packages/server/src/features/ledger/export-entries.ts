@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
-import { bucketWords, entryKindWords } from '@karsetu/contract/ledger/ledger-words.ts'
+import { bucketWords, entryLabel } from '@karsetu/contract/ledger/ledger-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -20,7 +20,7 @@ export async function exportEntries(
       count(m.ledger_entry_no(), ({ entryNo }) => entryNo, 8),
       day(m.ledger_date(), ({ effectiveOn }) => effectiveOn),
       text(m.ledger_year(), ({ financialYear }) => financialYearLabel(financialYear), 10),
-      text(m.ledger_what(), ({ kind }) => entryKindWords[kind]()),
+      text(m.ledger_what(), entryLabel),
       text(m.ledger_receipt(), ({ receiptNo }) => receiptNo),
       ...BUCKETS.map((bucket) => money<LedgerRow>(bucketWords[bucket](), ({ buckets }) => buckets[bucket])),
       money(m.ledger_amount(), ({ amountPaise }) => amountPaise),

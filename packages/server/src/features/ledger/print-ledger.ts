@@ -12,7 +12,7 @@ import { openAccount, payableFrom, type Question } from './read-ledger.ts'
 /** The ledger statement as PDF. @throws Failure property.not_found */
 export async function printLedger(context: Context, question: Question): Promise<FileReply> {
   const [opened, corporation] = await Promise.all([openAccount(context, question), readCorporation(context.reads)])
-  const { row, asOf, dues, statement, receiptOf } = opened
+  const { row, asOf, dues, statement, receiptOf, reversals } = opened
   const document: LedgerDocument = {
     corporation: corporationHead(corporation),
     propertyUniqueId: row.propertyUniqueId,
@@ -29,6 +29,7 @@ export async function printLedger(context: Context, question: Question): Promise
       effectiveOn: entry.effectiveOn,
       financialYear: entry.financialYear,
       kind: entry.kind,
+      isReversal: reversals.has(entry.journalId),
       buckets: entry.buckets,
       balanceAfter: balance,
       reference: receiptOf.get(entry.journalId)?.receiptNo ?? null,

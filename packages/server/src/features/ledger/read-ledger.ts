@@ -28,6 +28,8 @@ export type AccountAsOf = {
   asOf: IsoDate
   dues: Dues
   receiptOf: ReadonlyMap<string, ReceiptOfJournal>
+  /** Journals of the account that reverse another. */
+  reversals: ReadonlySet<string>
 }
 
 /** A property's whole account with what it owes on a day. @throws Failure property.not_found */
@@ -38,9 +40,10 @@ export async function openAccount(
   const { reads } = context
   const [row, rules] = await Promise.all([getCardRow(reads, propertyUniqueId), ledgerRules(reads)])
   const { propertyId } = row
-  const [account, receiptOf, contexts] = await Promise.all([
+  const [account, receiptOf, reversals, contexts] = await Promise.all([
     readAccount(reads, propertyId),
     receiptNumbers(reads, propertyId),
+    listReversals(reads, propertyId),
     ownerRebateContexts(reads, [propertyId]),
   ])
   const rebateContext = contexts.get(propertyId) ?? NO_REBATE_CONTEXT
@@ -50,6 +53,7 @@ export async function openAccount(
     rules,
     rebateContext,
     asOf,
+    reversals,
     receiptOf: worksOn(context.actor, 'receipt.view', row) ? receiptOf : withoutReasons(receiptOf),
     statement: statement(account.entries),
     dues: duesAsOf(account.entries, rules, asOf, { rebateContext }),
@@ -95,12 +99,13 @@ export async function readLedger(context: Context, question: Question): Promise<
 }
 
 /** Every entry with the balance after it, in the order of the books. */
-export const ledgerRows = ({ statement: { rows }, receiptOf }: AccountAsOf): LedgerRow[] =>
+export const ledgerRows = ({ statement: { rows }, receiptOf, reversals }: AccountAsOf): LedgerRow[] =>
   rows.map(({ entry, amount, balance }) => ({
     entryNo: entry.entryNo,
     journalId: entry.journalId,
     financialYear: entry.financialYear,
     kind: entry.kind,
+    isReversal: reversals.has(entry.journalId),
     effectiveOn: entry.effectiveOn,
     buckets: entry.buckets,
     amountPaise: amount,
@@ -133,4 +138,14 @@ async function receiptNumbers(sql: Queryable, propertyId: number): Promise<Map<s
     { name: 'ledger-receipts' },
   )
   return new Map(rows.map(({ journal_id, ...receipt }) => [String(journal_id), receipt]))
+}
+
+async function listReversals(sql: Queryable, propertyId: number): Promise<Set<string>> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select distinct journal_id id from ledger_entry join journal using (journal_id)
+     where ledger_entry.property_id = $1 and reverses_id is not null`,
+    [propertyId],
+    { name: 'ledger-reversals' },
+  )
+  return new Set(rows.map(({ id }) => String(id)))
 }

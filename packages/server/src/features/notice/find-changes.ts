@@ -3,6 +3,7 @@ import { type AssessmentRules, compiledRules } from '@karsetu/domain/assessment/
 import { factsDifferences, type RecordAct } from '@karsetu/domain/assessment/facts-difference.ts'
 import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
 import type { ServiceRow } from '@karsetu/domain/assessment/rule-book.ts'
+import { yearsCharged } from '@karsetu/domain/ledger/charges.ts'
 import { type Change, type ChangeFacts, whatChanged } from '@karsetu/domain/notice/what-changed.ts'
 import { type FinancialYear, financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -33,9 +34,7 @@ export async function findChanges(
         year,
         now: now && { ...now, changedFrom: now.changedFrom ?? undefined },
         last: last && { ...last, changedFrom: last.changedFrom ?? undefined },
-        hasEarlier: entries.some(
-          ({ kind, financialYear: of }) => of < year && (kind === 'demand' || kind === 'opening'),
-        ),
+        hasEarlier: [...yearsCharged(entries, 'demand'), ...yearsCharged(entries, 'opening')].some((of) => of < year),
         liable: { from: liableFrom ?? undefined, until: liableUntil ?? undefined },
         ...(compared.get(propertyId) ?? notCompared),
       })

@@ -336,6 +336,33 @@ describe('taking an import back', () => {
     expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 
+  it('collects and charges nothing: every summary is as before, and the ledger says what was reversed', async () => {
+    const summaries = async () => {
+      const paths = ['totalSummary?year=2024', 'zoneWiseSummary', 'splitSummary?year=2024', 'fetchUpdatedTotals']
+      const read = await Promise.all(paths.map((path) => portal().ask({ path: `/taxDemands/${path}`, token })))
+      return read.map(({ status, data }) => ({ status, ...(data as object), asOf: '' })) // an object of each call's output
+    }
+    const before = await summaries()
+    const { importId } = await dryRun([soundRow(63), soundRow(64, { ward: 58, zone: 4 })])
+    await step(importId, 'apply')
+    expect(await summaries()).not.toEqual(before)
+    await step(importId, 'undo')
+    expect(await summaries()).toEqual(before)
+    const { rows } = await portal().database.migrator.query<{ id: string }>(
+      "select property_unique_id id from property where ptin_no = 'P10000063'",
+    )
+    const body = { propertyUniqueId: rows[0]?.id }
+    const { data } = await portal().ask({ method: 'POST', path: '/properties/ledger', token, body })
+    const ledger = data as LedgerReport // parsed by the server's own output schema
+    expect(new Set(ledger.rows.map(({ kind }) => kind))).toEqual(new Set(['opening']))
+    expect(ledger.rows.filter(({ isReversal }) => isReversal).length).toBe(ledger.rows.length / 2)
+    for (const { charged, paid } of ledger.years)
+      expect([charged, paid]).toEqual([
+        { house: 0, water: 0, sewer: 0 },
+        { house: 0, water: 0, sewer: 0 },
+      ])
+  })
+
   it('waits for who changes one of its properties, and stands in nobody’s way to its account', async () => {
     const { importId } = await dryRun([soundRow(57)])
     await step(importId, 'apply')

@@ -96,8 +96,9 @@ async function differencesHeld(
        order by property_id, revision desc
      ) stands on stands.property_id = result.property_id
      left join (
-       select distinct property_id from ledger_entry where property_id = any ($3::bigint[]) and financial_year = $4
-         and kind = 'opening' and (house_paise, water_paise, sewer_paise) <> (0, 0, 0)
+       select property_id from ledger_entry where property_id = any ($3::bigint[]) and financial_year = $4
+         and kind = 'opening'
+       group by property_id having (sum(house_paise), sum(water_paise), sum(sewer_paise)) <> (0, 0, 0)
      ) opening on opening.property_id = result.property_id
      where run_id = $1 and result.ward_id = $2 and result.property_id = any ($3::bigint[])`,
     [runId, wardId, propertyIds, financialYear],

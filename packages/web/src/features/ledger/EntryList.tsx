@@ -1,5 +1,5 @@
 import { type LedgerRow, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
-import { bucketWords, entryKindWords } from '@karsetu/contract/ledger/ledger-words.ts'
+import { bucketWords, entryLabel } from '@karsetu/contract/ledger/ledger-words.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
@@ -79,14 +79,15 @@ function Entry({ row }: { row: LedgerRow }) {
 }
 
 /** What happened, in words, with its heads and the receipt it goes back to. */
-function Particulars({ row: { kind, buckets, receiptNo, takenBack } }: { row: LedgerRow }) {
+function Particulars({ row }: { row: LedgerRow }) {
+  const { buckets, receiptNo, takenBack } = row
   const parts = BUCKETS.flatMap((bucket) => {
     const amount = buckets[bucket]
     return amount ? [{ bucket, amount }] : []
   })
   return (
     <span className={classes.particulars}>
-      <span className={classes.kind}>{entryKindWords[kind]()}</span>
+      <span className={classes.kind}>{entryLabel(row)}</span>
       {receiptNo && (
         <AppLink to={pathTo.paymentReceipt({ receiptNo })}>
           <WithUnbrokenIds text={`${m.ledger_receipt()} ${receiptNo}`} />
