@@ -55,6 +55,8 @@ type Declared = {
   /** A form post from a gateway or its browser page: no session, body as received, answers with a redirect or a bare status. */
   raw?: 'form' | 'json' | 'form_or_json' | 'query'
   summary: string
+  /** Made by `declareList`: the mechanism limits its rows to the reader's zones and wards. */
+  isList?: boolean
 }
 
 /** One call of the product. Made only by {@link call}, which checks the declaration as it is written. */

@@ -16,6 +16,8 @@ const noIds: Readonly<Record<string, string>> = {
   receiptNumber: 'of a paper receipt: written down, never looked up',
   receiptNo: 'of a paper receipt of the treasury: written down, never looked up',
   deedNo: 'of a paper of the registrar: written down, never looked up',
+  chequeNo: 'of a paper of a bank; it narrows lists, and opens nothing',
+  ddNo: 'of a paper of a bank; it narrows lists, and opens nothing',
   dltTemplateId: 'of the register of the telecom operators',
   mohallaIds: 'a law that names mohallas is the whole city’s',
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type FinancialYear, parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
 import { m } from '../words/messages.ts'
@@ -40,12 +40,16 @@ const largestId = 2 ** 31 - 1
 export const idInQuery = (kind: IdKind) => idOf(kind, numberInQuery(z.number().int().positive().max(largestId)))
 /** A whole number above 0 in a query string that is no id. */
 export const WholeInQuery = numberInQuery(z.number().int().positive())
-export const FinancialYearInQuery = numberInQuery(z.number().int().min(years.first).max(years.last)).transform(
-  (value) => value as FinancialYear,
-) // proved by the line above
+/** A financial year in a query string: 2026 or 2026-27. */
+export const FinancialYearInQuery = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? (parseFinancialYear(value) ?? (Number(value) || value)) : value),
+    z.number().int().min(years.first).max(years.last),
+  )
+  .transform((value) => value as FinancialYear) // proved by the lines above
 
 export const pageLimitMax = 100
-export const PageQuery = z.object({
+export const PageQuery = z.strictObject({
   page: numberInQuery(z.number().int().min(1).max(1_000_000)).default(1),
   limit: numberInQuery(z.number().int().min(1).max(pageLimitMax)).default(10),
 })

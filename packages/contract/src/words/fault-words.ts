@@ -27,6 +27,8 @@ export function wordOfFault(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       if ((issue.input ?? null) === null) return m.common_required_value()
       return issue.expected === 'number' ? m.common_number_invalid() : m.fault_value_invalid()
+    case 'unrecognized_keys':
+      return m.fault_unknown_field({ name: issue.keys.join(', ') })
     default:
       return m.fault_value_invalid()
   }

@@ -1,3 +1,6 @@
+import { allCalls } from '@karsetu/contract/all-calls.ts'
+import type { Calls } from '@karsetu/contract/platform/call.ts'
+
 /** What a call needs besides the id it is tried with, where it cannot be made up; some of it is of the same place. */
 export type Sample = (place: { zone: string | number; ward: string | number }) => {
   query?: Record<string, string>
@@ -332,3 +335,15 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mutation.order': refused,
   'mutation.paper': refused,
 }
+
+const lists = new Set(
+  allCalls.flatMap(({ feature, calls }) =>
+    Object.entries(calls).flatMap(([name, { isList }]: [string, Calls[string]]) =>
+      isList ? [`${feature}.${name}`] : [],
+    ),
+  ),
+)
+
+/** A declared list leaves out what lies elsewhere unless another decision is made for it. */
+export const decisionOf = (name: string): ScopeDecision | undefined =>
+  scopeDecisions[name] ?? (lists.has(name) ? leftOut : undefined)

@@ -8,7 +8,7 @@ import { permissions } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../features/access/password.ts'
 import { testPassword, useTestPortal } from '../testing/test-portal.ts'
-import { type Sample, type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
+import { decisionOf, type Sample, type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
 import { idTrialsOf, requestAbout, type Said, whatIsSaid, withoutIds } from './testing/ask-across.ts'
 import { type OneOfEach, type Place, placeOneOfEach } from './testing/one-of-each.ts'
 
@@ -37,14 +37,14 @@ const lastWordOf = ({ path }: Declared): string =>
 
 describe('§6 accessible zones and wards', () => {
   it('every call that takes an id has a decision, and no other', () => {
-    expect(withIds.map(({ name }) => name).filter((name) => !scopeDecisions[name])).toEqual([])
+    expect(withIds.map(({ name }) => name).filter((name) => !decisionOf(name))).toEqual([])
     const known = new Set(withIds.map(({ name }) => name))
     expect(Object.keys(scopeDecisions).filter((name) => !known.has(name))).toEqual([])
   })
 
   it('a decision that names a test of its own names one that asks this very call across scopes', () => {
     const wanting = declared.flatMap(({ name, call }) => {
-      const decision = scopeDecisions[name]
+      const decision = decisionOf(name)
       if (decision?.by !== 'own_test') return []
       const ofDesk = `.${name.split('.')[1]}(`
       const isTried = ownTestsIn(decision.file).some((test) => test.includes(lastWordOf(call)) || test.includes(ofDesk))
@@ -128,7 +128,7 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
   async function faultsOf(by: ScopeDecision['by'], faultOf: (trial: Trial) => Promise<string | undefined>) {
     const faults: string[] = []
     for (const { name, call } of withIds) {
-      const decision = scopeDecisions[name]
+      const decision = decisionOf(name)
       if (decision?.by !== by) continue
       const sample = 'sample' in decision ? decision.sample : undefined
       for (const crossing of crossings) {
@@ -212,7 +212,7 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
     const faults: string[] = []
     for (const { name, call } of withIds) {
       const ofWard = idFieldsOf(call).find(({ kind, part }) => kind === 'ward' && part !== 'params')
-      if (scopeDecisions[name]?.by !== 'left_out' || !ofWard) continue
+      if (decisionOf(name)?.by !== 'left_out' || !ofWard) continue
       const [own, ofCity] = await Promise.all([
         say(tokens.ward, home, { call, fields: [], sample: undefined }),
         say(tokens.city, home, { call, fields: [ofWard], sample: undefined }),

@@ -158,14 +158,30 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
       </label>
     )
   }
+  const isFaulty = field.fault !== undefined
+  const faultProps = { 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined }
+  const fault = isFaulty && (
+    <span id={faultId} role="alert" className={classes.fault}>
+      {field.fault}
+    </span>
+  )
   if (field.kind === 'date') {
     return (
-      <label className={classes.field}>
-        <span>{field.label}</span>
-        <span {...dayInWords}>
-          <input type="date" max={lastDay} value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
-        </span>
-      </label>
+      <div className={classes.field}>
+        <label>
+          <span>{field.label}</span>
+          <span {...dayInWords}>
+            <input
+              type="date"
+              max={lastDay}
+              value={value}
+              {...faultProps}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            />
+          </span>
+        </label>
+        {fault}
+      </div>
     )
   }
   const sendText = (event: FormEvent<HTMLFormElement>) => {
@@ -182,8 +198,7 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           type="search"
           ref={input}
           defaultValue={value}
-          aria-invalid={field.fault !== undefined}
-          aria-describedby={field.fault === undefined ? undefined : faultId}
+          {...faultProps}
           data-search-field
           autoComplete="off"
           onBlur={({ currentTarget }) => {
@@ -191,11 +206,7 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           }}
         />
       </label>
-      {field.fault !== undefined && (
-        <span id={faultId} role="alert" className={classes.fault}>
-          {field.fault}
-        </span>
-      )}
+      {fault}
     </form>
   )
 }
