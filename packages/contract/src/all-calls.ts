@@ -30,6 +30,7 @@ import { noticeCalls } from './notice/notice-calls.ts'
 import { noticeRunCalls } from './notice/notice-run-calls.ts'
 import { objectionFilingCalls } from './objection/filing-calls.ts'
 import { objectionCalls } from './objection/objection-calls.ts'
+import { oldPaymentCalls } from './old-payment/old-payment-list.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import type { DeclaredCalls } from './platform/call.ts'
@@ -93,6 +94,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   registerImportCalls,
   objectionCalls,
   objectionFilingCalls,
+  oldPaymentCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,

@@ -47,6 +47,7 @@ const filledTables = [
   'receipt',
   'receipt_series',
   'payment_intent',
+  'old_payment',
   'gateway_report',
   'audit_log',
 ]

@@ -109,6 +109,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/property/property-page/PropertyPageScreen.tsx')),
   }),
   createRoute({
+    ...at('/transactions/old'),
+    component: lazyScreen(() => import('./features/old-payment/OldPaymentsScreen.tsx')),
+  }),
+  createRoute({
     ...at('/transactions/sms'),
     component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
   }),

@@ -79,6 +79,8 @@ const seriesOfPayment = `case
     when channel like 'online:%' then online_series(property_id)
     else 'NEFT' end`
 
+const firstDemoYear = demoYears[0] ?? 2022
+
 /** A statement with what it is for. */
 type Derivation = { what: string; sql: string }
 
@@ -117,6 +119,15 @@ export const derivations: readonly Derivation[] = [
       select txn_id, split_part(channel, ':', 2), instrument ->> 'gatewayTxnId', 'success', amount_paise, received_at,
         instrument ->> 'mode', instrument ->> 'bankReference', '', received_at
       from payment where mode = 'online'`,
+  },
+  {
+    what: 'payments of the register before the portal',
+    sql: `insert into old_payment (property_id, ptin_no, receipt_no, paid_on, financial_year, mode, payer_name, amount_paise, source)
+      select property_id, coalesce(ptin_no, property_unique_id), 'OLD/' || year || '/' || property_id,
+        make_date(year, 4, 1) + (property_id * 37 % 360)::integer, year,
+        case property_id % 5 when 0 then 'cheque' when 1 then 'dd' else 'cash' end, owner_name,
+        100000 + property_id * 7919 % 900000, 'Register ' || year || '-' || right((year + 1)::text, 2)
+      from property, generate_series(${firstDemoYear - 2}, ${firstDemoYear - 1}) year where property_id % 20 = 0`,
   },
   {
     what: 'where points were from the beginning',

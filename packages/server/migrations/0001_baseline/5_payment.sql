@@ -176,3 +176,33 @@ create table payment_exception (
 );
 comment on table payment_exception is 'Money of a gateway that the rules will not post by themselves: somebody must look.';
 comment on column payment_exception.returned_in is 'The settlement by which the gateway gave the money back to the payer.';
+
+create table old_payment (
+  old_payment_id bigint generated always as identity primary key,
+  property_id bigint references property,
+  ptin_no text,
+  zone_id bigint references zone,
+  ward_id bigint references ward,
+  mohalla_id bigint references mohalla,
+  receipt_no text not null check (receipt_no <> ''),
+  paid_on date not null,
+  financial_year smallint check (financial_year between 1901 and 2200),
+  mode text not null check (mode in ('cash', 'cheque', 'dd', 'pos', 'neft', 'online')),
+  instrument_no text,
+  bank_name text,
+  payer_name text,
+  amount_paise bigint not null check (amount_paise > 0),
+  source text not null check (source <> ''),
+  recorded_at timestamptz not null default now(),
+  unique (source, receipt_no),
+  check (property_id is not null or ptin_no is not null)
+);
+comment on table old_payment is 'Payments of the time before the portal, as they were recorded then. The ledger begins with dues that already have them.';
+comment on column old_payment.ptin_no is 'The number of the property in the earlier register.';
+comment on column old_payment.zone_id is 'Where the property lies today, as far as known: whose zones and wards may see it.';
+comment on column old_payment.source is 'The register or portal that recorded it.';
+create index old_payment_by_day on old_payment (paid_on desc, old_payment_id desc);
+create index old_payment_of_ward on old_payment (ward_id, paid_on desc);
+create index old_payment_of_property on old_payment (property_id);
+create trigger old_payment_only_grows before update or delete on old_payment for each row execute function refuse_change();
+create trigger old_payment_not_emptied before truncate on old_payment execute function refuse_change();

@@ -17,6 +17,7 @@ import { wordRoutes } from '../features/message/word-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { objectionRoutes } from '../features/objection/objection-routes.ts'
+import { oldPaymentRoutes } from '../features/old-payment/old-payment-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
@@ -51,6 +52,7 @@ export const features: readonly ImplementedCall[] = [
   ...paymentRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,
+  ...oldPaymentRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,
