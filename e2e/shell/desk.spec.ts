@@ -49,7 +49,7 @@ test('a count that fails is said and asked for again: nobody is told that nothin
   const said = { locale: 'en' } as const
   const none = { status: 200, message: 'OK', data: { rows: [], total: 0, page: 1, limit: 1 } }
   let isDown = true
-  await page.route(/isToDecide=true/, (route) =>
+  await page.route(/isToDecide=true|\/worklist/, (route) =>
     isDown && route.request().url().includes('/mutations/')
       ? route.fulfill({ status: 500, json: { status: 500, message: 'x' } })
       : route.fulfill({ json: none }),

@@ -1,4 +1,5 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
+import { approvalCalls } from './approval/approval-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
 import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
@@ -51,6 +52,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   operatorCalls,
   sessionCalls,
   roleCalls,
+  approvalCalls,
   corporationCalls,
   masterCalls,
   zoneCalls,

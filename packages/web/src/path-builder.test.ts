@@ -20,6 +20,7 @@ const every = {
   objections: pathTo.objections({ objection: 12 }),
   operatorObjections: pathTo.operatorObjections(),
   uploadObjection: pathTo.uploadObjection({ property: '01-001-001-000001' }),
+  worklist: pathTo.worklist({ view: 'own' }),
   properties: pathTo.properties({ wardId: 41, ownerName: 'Ram' }),
   property: pathTo.property({ propertyId, view: 'tax' }),
   messages: pathTo.messages({ view: 'sent', run: 7 }),
@@ -111,6 +112,7 @@ test('every link of the portal', () => {
       "uploadObjection": "/upload-objection?property=01-001-001-000001",
       "utility": "/admin/utility",
       "wards": "/masters/ward",
+      "worklist": "/worklist?view=own",
       "zones": "/masters/zone",
     }
   `)

@@ -19,6 +19,7 @@ export const pathTo = {
   objections: (search: Search = {}) => withSearch('/dashboard/objections', search),
   operatorObjections: (search: Search = {}) => withSearch('/dashboard/operator/objections', search),
   uploadObjection: (search: Search = {}) => withSearch('/upload-objection', search),
+  worklist: (search: Search = {}) => withSearch('/worklist', search),
   properties: (search: Search = {}) => withSearch('/properties', search),
   property: ({ propertyId, ...search }: { propertyId: string; view?: string | undefined; asOf?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, search),

@@ -128,6 +128,7 @@ export const routeTree = root.addChildren([
     ...at('/properties/edited'),
     component: lazyScreen(() => import('./features/property/edited/EditedScreen.tsx')),
   }),
+  createRoute({ ...at('/worklist'), component: lazyScreen(() => import('./features/approval/WorklistScreen.tsx')) }),
   createRoute({
     ...at('/mutations'),
     component: lazyScreen(() => import('./features/mutation/MutationsScreen.tsx')),

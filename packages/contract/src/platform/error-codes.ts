@@ -1,4 +1,5 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { approvalErrors } from '../approval/approval-errors.ts'
 import { bookCheckErrors } from '../book-check/book-check-errors.ts'
 import { bulkUpdateErrors } from '../bulk-update/bulk-update-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
@@ -43,6 +44,7 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fileErrors,
   ...accessErrors,
+  ...approvalErrors,
   ...bookCheckErrors,
   ...correctionErrors,
   ...demandErrors,

@@ -1,5 +1,8 @@
-import { regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
+import { approvalStates } from '@karsetu/domain/approval/approval-states.ts'
 import { z } from 'zod'
+import { Decidable } from '../approval/approval-calls.ts'
+import { whenDecided } from '../approval/approval-errors.ts'
+import { ApprovalRemark } from '../approval/approval-forms.ts'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
@@ -51,13 +54,11 @@ const Piece = z.object({
 })
 export type SplitPiece = z.output<typeof Piece>
 
-export const regroupingHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
 export const regroupingKinds = ['split', 'amalgamation'] as const
 
-export const Regrouping = z.object({
+export const Regrouping = Decidable.extend({
   regroupingId: z.int(),
   kind: z.enum(regroupingKinds),
-  status: z.enum(regroupingStates),
   amountPaise: PaiseSchema,
   reason: z.string(),
   madeBy: z.string(),
@@ -69,14 +70,11 @@ export const Regrouping = z.object({
   to: z.array(z.string()),
   /** On which it was asked for. */
   documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
-  /** Null when the reader may approve it. */
-  hindrance: z.enum(regroupingHindrances).nullable(),
-  isOwn: z.boolean(),
 })
 export type Regrouping = z.output<typeof Regrouping>
 
 export const RegroupingsAsked = z.object({
-  status: z.enum(regroupingStates).optional(),
+  status: z.enum(approvalStates).optional(),
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
   /** Of any property that is divided or joined, or that came of it. */
@@ -161,8 +159,9 @@ const whenMade = [
   'property.not_found',
   'call.out_of_scope',
   'split.not_in_use',
-  'split.stale',
-  'split.waits',
+  'approval.stale',
+  'approval.waits',
+  'approval.above_own_limit',
   'split.mutation_open',
   'split.objection_open',
   'split.entries_ahead',
@@ -180,8 +179,6 @@ const whenSplit = [
   'split.floor_twice',
   'split.floor_left',
 ] as const
-const whenDecided = ['call.not_found', 'call.out_of_scope', 'split.not_now'] as const
-const byWhom = ['split.same_person', 'split.above_own_limit'] as const
 
 export const splitCalls = declareCalls('split', {
   shown: call({
@@ -268,9 +265,9 @@ export const splitCalls = declareCalls('split', {
     path: '/regroupings/{id}/approve',
     access: 'split.approve',
     params: ById,
-    body: z.strictObject({ remarks: z.string().max(500).default('') }),
+    body: ApprovalRemark,
     output: Regrouping,
-    errors: [...whenDecided, ...byWhom, ...whenMade, ...whenSplit, 'split.other_ward'],
+    errors: [...whenDecided, ...whenMade, ...whenSplit, 'split.other_ward'],
     summary: 'Does what somebody else asked for, on the figures they saw.',
   }),
   refuse: call({
@@ -278,7 +275,7 @@ export const splitCalls = declareCalls('split', {
     path: '/regroupings/{id}/refuse',
     access: 'split.make',
     params: ById,
-    body: SplitRemark,
+    body: ApprovalRemark,
     output: Regrouping,
     errors: [...whenDecided, 'call.not_allowed'],
     summary: 'Rejects what waits; who asked for it takes it back.',
@@ -291,8 +288,10 @@ export const splitCalls = declareCalls('split', {
     body: SplitRemark,
     output: Regrouping,
     errors: [
-      ...whenDecided,
-      ...byWhom,
+      'call.not_found',
+      'call.out_of_scope',
+      'approval.not_approved',
+      'approval.above_own_limit',
       'split.built_on',
       'split.mutated',
       'split.mutation_open',

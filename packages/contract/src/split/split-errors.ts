@@ -1,6 +1,4 @@
-import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
-import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
 const area = (hundredths: number) => String(hundredths / 100)
@@ -8,8 +6,6 @@ type Differing = { said: number; whole: number }
 
 export const splitErrors = {
   'split.not_in_use': { status: 409, say: () => m.split_error_not_in_use() },
-  'split.stale': { status: 409, say: () => m.split_error_stale() },
-  'split.waits': { status: 409, say: () => m.split_error_waits() },
   'split.mutation_open': {
     status: 409,
     say: ({ propertyUniqueId: id, mutationNo: number }: { propertyUniqueId: string; mutationNo: string }) =>
@@ -21,12 +17,6 @@ export const splitErrors = {
       m.split_error_objection_open({ id, number }),
   },
   'split.entries_ahead': { status: 409, say: () => m.split_error_entries_ahead() },
-  'split.not_now': { status: 409, say: () => m.split_error_not_now() },
-  'split.same_person': { status: 403, say: () => m.split_error_same_person() },
-  'split.above_own_limit': {
-    status: 403,
-    say: (facts: { mostPaise: Paise }) => m.split_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
-  },
   'split.mutated': {
     status: 409,
     say: ({ propertyUniqueId: id, mutationNo: number }: { propertyUniqueId: string; mutationNo: string }) =>

@@ -1,7 +1,8 @@
+import type { ApprovalState } from '@karsetu/domain/approval/approval-states.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
-import type { RegroupingState } from '@karsetu/domain/split/regrouping-states.ts'
+import { approvalStateLabels } from '../approval/approval-labels.ts'
 import { m } from '../words/messages.ts'
-import type { regroupingHindrances, regroupingKinds } from './split-calls.ts'
+import type { regroupingKinds } from './split-calls.ts'
 
 export const splitRuleWords = {
   area: m.split_rule_area,
@@ -9,25 +10,18 @@ export const splitRuleWords = {
   shares: m.split_rule_shares,
 } satisfies Record<SplitRule, unknown>
 
-export const regroupingStateWords = {
-  waiting: m.status_pending,
-  done: m.split_state_done,
-  refused: m.status_rejected,
+/** States of a split or an amalgamation, in its own terms. */
+export const regroupingStatusLabels = {
+  ...approvalStateLabels,
+  approved: m.split_state_done,
   withdrawn: m.split_state_withdrawn,
   undone: m.split_state_undone,
-} satisfies Record<RegroupingState, unknown>
+} satisfies Record<ApprovalState, unknown>
 
 export const regroupingKindWords = {
   split: m.split_kind_split,
   amalgamation: m.split_kind_amalgamation,
 } satisfies Record<(typeof regroupingKinds)[number], unknown>
-
-export const regroupingHindranceWords = {
-  not_waiting: m.split_error_not_now,
-  not_allowed: m.common_not_allowed,
-  same_person: m.split_error_same_person,
-  above_own_limit: m.split_above_own_limit,
-} satisfies Record<(typeof regroupingHindrances)[number], unknown>
 
 /** Headings of a sheet of splits: a row for each part. */
 export const splitColumnWords = {

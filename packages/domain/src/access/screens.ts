@@ -30,6 +30,7 @@ export const screens = {
   '/operators/search-property': 'operator',
   '/operators/arv/$propertyId': 'operator',
   '/arv/$propertyId': 'public',
+  '/worklist': 'user',
   '/properties': 'official',
   '/properties/view/$propertyId': 'official',
   '/properties/edited': 'official',

@@ -1,5 +1,5 @@
-import { type Decider, refusalToApprove } from '../access/amount-limit.ts'
 import type { Permission } from '../access/permissions.ts'
+import { type Decider, refusalToApprove } from '../approval/own-limit.ts'
 import { HEADS, type HeadAmounts } from '../assessment/heads.ts'
 import { negatePaise, type Paise, sumPaise } from '../money/paise.ts'
 

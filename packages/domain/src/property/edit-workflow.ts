@@ -1,5 +1,5 @@
-import { type Decider, refusalToApprove } from '../access/amount-limit.ts'
 import type { Permission } from '../access/permissions.ts'
+import { type Decider, refusalToApprove } from '../approval/own-limit.ts'
 import type { Paise } from '../money/paise.ts'
 
 export const editStatuses = ['pending', 'held', 'approved', 'refused', 'withdrawn'] as const

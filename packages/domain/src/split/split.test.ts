@@ -19,7 +19,6 @@ import {
   openOf,
   type StandingDemand,
 } from './moved-dues.ts'
-import { mayRegroup, regroupingMoves, regroupingStates } from './regrouping-states.ts'
 
 const on = isoDate('2026-11-20')
 const said = (says: Partial<PartSaid>): PartSaid => ({ plotArea: null, share: null, premises: [], ...says })
@@ -253,14 +252,5 @@ describe('dues that move with a property', () => {
     expect(HEADS.map((head) => (demanded[0]?.[head] ?? 0) + (demanded[1]?.[head] ?? 0))).toEqual([
       400_000, 100_001, 50_000,
     ])
-  })
-})
-
-describe('the life of a split', () => {
-  it('only what is done is undone, and only what waits is decided', () => {
-    const left = new Set(Object.values(regroupingMoves).flatMap(({ from }) => from as readonly string[]))
-    expect(regroupingStates.filter((state) => !left.has(state))).toEqual(['refused', 'withdrawn', 'undone'])
-    expect(mayRegroup('done', 'approve')).toBe(false)
-    expect(mayRegroup('waiting', 'undo')).toBe(false)
   })
 })

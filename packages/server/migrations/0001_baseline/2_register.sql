@@ -290,6 +290,62 @@ create index register_before_in_time on register_before (property_id, changed_at
 create trigger register_before_only_grows before update or delete on register_before for each row execute function refuse_change();
 create trigger register_before_not_emptied before truncate on register_before execute function refuse_change();
 
+-- One table of all requests that one person makes and another decides. What is asked for stands in `payload`, or in a
+-- table of its own whose key is the number of the request.
+create table approval_request (
+  request_id bigint generated always as identity primary key,
+  kind text not null check (kind <> ''),
+  subject text not null check (subject <> ''),
+  property_id bigint references property,
+  zone_id bigint references zone,
+  ward_id bigint references ward,
+  exclusive_key text check (exclusive_key <> ''),
+  state text not null default 'pending' check (state in ('pending', 'held', 'approved', 'rejected', 'withdrawn', 'undone')),
+  amount_paise bigint not null default 0 check (amount_paise >= 0),
+  reason text not null check (reason <> ''),
+  payload jsonb not null default '{}',
+  effect jsonb,
+  basis text,
+  at_once boolean not null default false,
+  made_by bigint not null references staff,
+  made_at timestamptz not null,
+  decided_by bigint references staff,
+  decided_at timestamptz,
+  remark text check (remark <> ''),
+  undone_by bigint references staff,
+  undone_at timestamptz,
+  undo_remark text check (undo_remark <> ''),
+  version integer not null default 1 check (version >= 1),
+  check ((state = 'pending') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
+  check ((state = 'undone') = (undone_at is not null) and (undone_by is null) = (undone_at is null)),
+  check (case state
+    when 'withdrawn' then decided_by = made_by
+    when 'pending' then true
+    else (decided_by = made_by) = at_once end),
+  check (not at_once or state in ('approved', 'undone'))
+);
+comment on table approval_request is 'A request that one person makes and another decides (maker and checker).';
+comment on column approval_request.subject is 'What it concerns, as people name it: the id of a property, the name of a ward.';
+comment on column approval_request.zone_id is 'Place that decides who may see it; of a property the current one. Null, with ward_id: the whole city.';
+comment on column approval_request.exclusive_key is 'One request with a key waits at a time; null: any number.';
+comment on column approval_request.amount_paise is 'What moves in either direction; the own limit of whoever decides looks at it.';
+comment on column approval_request.effect is 'The effect as it was shown to whoever decides.';
+comment on column approval_request.basis is 'Names the data that the effect was computed on; other data makes the request stale.';
+comment on column approval_request.at_once is 'Nobody else had to decide it: within the limits of its maker.';
+comment on column approval_request.version is 'Counts every change of the request.';
+create unique index approval_request_waits_once on approval_request (exclusive_key) where state in ('pending', 'held');
+create index approval_request_open on approval_request (kind, made_at, request_id) where state in ('pending', 'held');
+create index approval_request_of_property on approval_request (property_id, request_id desc);
+create index approval_request_of_maker on approval_request (made_by, request_id desc);
+create index approval_request_decided on approval_request (decided_by, decided_at) where state in ('approved', 'undone');
+create index approval_request_undone on approval_request (undone_by, undone_at) where state = 'undone';
+
+create trigger approval_request_is_kept before update or delete on approval_request for each row execute function keep_approval_request();
+create trigger approval_request_not_emptied before truncate on approval_request execute function refuse_change();
+
+create trigger property_moves_its_requests after update of zone_id, ward_id on property for each row
+  when (old.ward_id is distinct from new.ward_id) execute function move_requests_of_property();
+
 -- Changes that wait for somebody else: edits that change tax, and deletions.
 create table property_edit (
   edit_id bigint generated always as identity primary key,

@@ -169,28 +169,16 @@ create unique index old_match_stands_once on old_match (old_property_id) where r
 create index old_match_of_property on old_match (property_id) where removed_at is null;
 
 create table regrouping (
-  regrouping_id bigint generated always as identity primary key,
+  regrouping_id bigint primary key references approval_request,
   kind text not null check (kind in ('split', 'amalgamation')),
-  status text not null check (status in ('waiting', 'done', 'refused', 'withdrawn', 'undone')),
   plan jsonb not null,
   shown jsonb not null,
   amount_paise bigint not null check (amount_paise >= 0),
-  reason text not null check (reason <> ''),
-  made_by bigint not null references staff,
-  made_at timestamptz not null,
-  decided_by bigint references staff,
-  decided_at timestamptz,
-  decision_remark text,
-  act_id bigint references register_act,
-  undone_by bigint references staff,
-  undone_at timestamptz,
-  undo_remark text,
-  check ((status in ('done', 'undone')) = (act_id is not null)),
-  check ((status = 'undone') = (undone_at is not null))
+  act_id bigint references register_act
 );
+comment on table regrouping is 'What the request of a split or an amalgamation asks for.';
 comment on column regrouping.shown is 'By property: the version and the last ledger entry it was worked out on; a later one makes it stale.';
-comment on column regrouping.amount_paise is 'Dues and credit that move; the limit looks at it.';
-create index regrouping_by_status on regrouping (status, regrouping_id desc);
+comment on column regrouping.amount_paise is 'Dues and credit that move.';
 
 create table regrouping_document (
   regrouping_id bigint not null references regrouping,

@@ -1,4 +1,5 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
+import { approvalRoutes } from '../features/approval/approval-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
 import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
@@ -31,6 +32,7 @@ import type { ImplementedCall } from '../platform/http/implement.ts'
 /** Every feature's calls; a test compares them with the contract's list. */
 export const features: readonly ImplementedCall[] = [
   ...accessRoutes,
+  ...approvalRoutes,
   ...corporationRoutes,
   ...masterRoutes,
   ...deskRoutes,

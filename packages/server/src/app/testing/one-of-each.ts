@@ -139,9 +139,16 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     tag,
   )
   const regrouping = await put(
-    `insert into regrouping (kind, status, plan, shown, amount_paise, reason, made_by, made_at)
-     values ('amalgamation', 'waiting', '{"kind": "amalgamation", "form": {}}', '{"token": "", "effect": {"from": [], "to": []}}', 0, 'as asked', $1, now()) returning regrouping_id`,
+    `with asked as (
+       insert into approval_request (kind, subject, property_id, zone_id, ward_id, reason, made_by, made_at)
+       select 'amalgamation', property_unique_id, property_id, zone_id, ward_id, 'as asked', $1, now() from property where property_id = $2
+       returning request_id
+     )
+     insert into regrouping (regrouping_id, kind, plan, shown, amount_paise)
+     select request_id, 'amalgamation', '{"kind": "amalgamation", "form": {}}', '{"token": "", "effect": {"from": [], "to": []}}', 0
+     from asked returning regrouping_id`,
     maker,
+    at.id,
   )
   await sql.query(
     `insert into regrouping_member (regrouping_id, property_id, side, place) values ($1, $2, 'from', 1)`,

@@ -40,7 +40,7 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
     const { done } = await makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared, [upload.fileId])
     const [made] = done
     // The limit was lowered since: somebody else would have to approve.
-    if (!made) throw fail('split.stale')
+    if (!made) throw fail('approval.stale', { subject: propertyUniqueId })
     await tx.query('insert into bulk_upload_act (act_id, upload_id) values ($1, $2)', [made.actId, upload.uploadId])
     carriedOut.push(made)
     await advance(parts.length)
@@ -59,7 +59,8 @@ export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, a
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   const { rows: made } = await tx.query<{ id: number; members: number[] }>(
     `select regrouping_id id, array(select property_id from regrouping_member member where member.regrouping_id = regrouping.regrouping_id) members
-     from bulk_upload_act join regrouping using (act_id) where upload_id = $1 and status = 'done' order by regrouping_id desc`,
+     from bulk_upload_act join regrouping using (act_id) join approval_request on request_id = regrouping_id
+     where upload_id = $1 and state = 'approved' order by regrouping_id desc`,
     [upload.uploadId],
   )
   // All of them first and in the order of the house: two that undo never wait for each other crosswise.

@@ -20,14 +20,14 @@ export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
     fileName: `${query.kind}-ward-${query.wardId}-${context.today}.xlsx`,
     stream: await bulkTemplate(context, query),
   }),
-  page: async ({ reads, actor }, { query: { page, limit, ...asked } }) => {
-    const rows = await readUploads(reads, actor, asked, { limit, offset: (page - 1) * limit })
+  page: async (context, { query: { page, limit, ...asked } }) => {
+    const rows = await readUploads(context.reads, context, asked, { limit, offset: (page - 1) * limit })
     return { rows, total: rows[0]?.total ?? 0, page, limit }
   },
   file: async (context, { query }) => exportUploads(context, query),
-  report: async ({ reads, actor }, { params: { uploadId } }) => {
-    requireOwn(actor, await getUpload(reads, uploadId))
-    return uploadCard(reads, actor, uploadId)
+  report: async (context, { params: { uploadId } }) => {
+    requireOwn(context.actor, await getUpload(context.reads, uploadId))
+    return uploadCard(context.reads, context, uploadId)
   },
   rows: (context, { params, query }) => listRows(context, { ...params, ...query }),
   rowsFile: (context, { params, query }) => exportRows(context, { ...params, ...query }),

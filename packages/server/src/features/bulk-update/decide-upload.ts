@@ -1,7 +1,7 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Decider } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
 import {
   type DecidedMove,
   hindranceToApprove,
@@ -10,19 +10,20 @@ import {
   uploadRights,
 } from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import { queueWork } from './move-upload.ts'
 import { requireUndoable } from './require-undoable.ts'
 import { changeUpload, getUpload, noteDecision, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
 
 type Held = { upload: UploadRow; move: DecidedMove; decider: Decider }
 
-async function holdWaiting({ tx, actor }: WriteContext, uploadId: number): Promise<Held> {
+async function holdWaiting(context: WriteContext, uploadId: number): Promise<Held> {
+  const { tx, actor } = context
   const upload = await getUpload(tx, uploadId, 'for update')
   requireOwn(actor, upload)
   const move = moveAskedFor(upload.status)
   if (!move) throw fail('bulk_update.not_now')
-  return { upload, move, decider: await readDecider(tx, actor) }
+  return { upload, move, decider: await readDecider(tx, context) }
 }
 
 /**
@@ -34,7 +35,7 @@ export async function approveUpload(context: WriteContext, { uploadId }: { uploa
   const { tx, actor, now } = context
   const { upload, move, decider } = await holdWaiting(context, uploadId)
   const { status, askedBy, fileName } = upload
-  const { figures } = await uploadCard(tx, actor, uploadId)
+  const { figures } = await uploadCard(tx, context, uploadId)
   const { working } = uploadMoves[move]
   const hindrance = hindranceToApprove({ status, askedBy, moved: figures }, decider, (right) => mayCall(actor, right))
   if (hindrance === 'above_own_limit')
@@ -49,7 +50,7 @@ export async function approveUpload(context: WriteContext, { uploadId }: { uploa
     remarks: null,
   })
   await queueWork(context, { uploadId, fileName, move, total: figures.ready })
-  return uploadCard(tx, actor, uploadId)
+  return uploadCard(tx, context, uploadId)
 }
 
 const failureOf = (hindrance: 'not_waiting' | 'not_allowed' | 'same_person') =>
@@ -80,5 +81,5 @@ export async function refuseUpload(
     ...{ subjectKind: 'bulk_upload', subjectId: String(uploadId) },
     ...{ before: { status: upload.status }, after: { decision, status, remarks } },
   })
-  return uploadCard(tx, actor, uploadId)
+  return uploadCard(tx, context, uploadId)
 }

@@ -13,10 +13,11 @@ import { readRows } from './list-rows.ts'
 import { getUpload, readUploads, requireOwn } from './upload-store.ts'
 
 /** Spreadsheets of changes with what each came to. */
-export function exportUploads({ reads, actor, today, locale }: Context, asked: UploadsAsked): FileReply {
+export function exportUploads(context: Context, asked: UploadsAsked): FileReply {
+  const { reads, today, locale } = context
   return listFile<BulkUpload>(
     { name: `bulk-updates-${today}`, title: m.bulk_update_list() },
-    (part) => readUploads(reads, actor, asked, part),
+    (part) => readUploads(reads, context, asked, part),
     [
       count(m.bulk_update_number(), ({ uploadId }) => uploadId),
       text(m.bulk_update_col_file(), ({ fileName }) => fileName, 40),

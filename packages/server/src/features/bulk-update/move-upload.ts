@@ -6,7 +6,7 @@ import { type DecidedMove, mayBegin, type UploadMove, uploadMoves } from '@karse
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { requireUndoable } from './require-undoable.ts'
 import { changeUpload, getUpload, noteAsked, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
 
@@ -51,13 +51,13 @@ async function holdFor(context: WriteContext, uploadId: number, move: UploadMove
 export async function tryAgain(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
   const { fileName } = await holdFor(context, uploadId, 'tryAgain')
   await queueWork(context, { uploadId, fileName, move: 'tryAgain' })
-  return uploadCard(context.tx, context.actor, uploadId)
+  return uploadCard(context.tx, context, uploadId)
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .nothing_ready */
 export async function beginApplying(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
   const upload = await holdFor(context, uploadId, 'apply')
-  const card = await uploadCard(context.tx, context.actor, uploadId)
+  const card = await uploadCard(context.tx, context, uploadId)
   if (card.figures.ready === 0) throw fail('bulk_update.nothing_ready')
   return begin(context, upload, card, { move: 'apply' })
 }
@@ -67,7 +67,7 @@ type Undoing = { uploadId: number; remarks: string }
 /** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on, .posted_since */
 export async function beginUndoing(context: WriteContext, { uploadId, remarks }: Undoing): Promise<BulkUpload> {
   const upload = await holdFor(context, uploadId, 'undo')
-  const card = await uploadCard(context.tx, context.actor, uploadId)
+  const card = await uploadCard(context.tx, context, uploadId)
   await requireUndoable(context.tx, upload)
   return begin(context, upload, card, { move: 'undo', undoRemark: remarks })
 }
@@ -80,7 +80,7 @@ async function begin(context: WriteContext, upload: UploadRow, card: BulkUpload,
   const { uploadId, fileName } = upload
   const { figures, needsSecond } = card
   if (needsSecond) {
-    const { staffId } = await readDecider(tx, actor)
+    const staffId = staffOf(actor)
     const { move, ...remark } = begun
     const status = uploadMoves[move].waiting
     await changeUpload(tx, uploadId, { status: upload.status, ...remark })
@@ -90,5 +90,5 @@ async function begin(context: WriteContext, upload: UploadRow, card: BulkUpload,
     await noteAsked(tx, uploadId, null)
     await queueWork(context, { uploadId, fileName, ...begun, total: figures.ready })
   }
-  return uploadCard(tx, actor, uploadId)
+  return uploadCard(tx, context, uploadId)
 }

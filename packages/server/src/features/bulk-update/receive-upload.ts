@@ -9,7 +9,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { requireYear } from '../property/require-year.ts'
 import { readSplitSheet } from '../split/split-sheet.ts'
 import { headingOf } from './bulk-words.ts'
@@ -40,7 +40,7 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
   if (kind !== 'split') await refuseFormulasOf(file.path, format, kind)
   const said = 'countsFrom' in sent ? sent.countsFrom : undefined
   if (said) await requireYear(context, 'countsFrom', financialYearOf(said))
-  const { staffId } = await readDecider(tx, actor)
+  const staffId = staffOf(actor)
   const { fileId, sha256 } = await keepFile(context, file, 'bulk_update')
   const uploadId = await insertUpload(tx, {
     ...{ kind, fileId, sha256, fileName: file.fileName, format, headings, requestedBy: staffId },
@@ -50,7 +50,7 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
       : { splitRule: null, countsFrom: said ?? startOfFinancialYear(financialYearOf(today)) }),
   })
   await queueWork(context, { uploadId, fileName: file.fileName, move: 'tryAgain' })
-  return uploadCard(tx, actor, uploadId)
+  return uploadCard(tx, context, uploadId)
 }
 
 /** @throws Failure file.*, bulk_update.formula_cells, split.sheet_* */

@@ -49,7 +49,7 @@ it('§7 PATCH properties/splitFromExcel tries every split out with what moves, d
   await desk.applied(upload.uploadId)
   expect(await inUse(chosen)).toBe(0)
   const made = await sql(
-    "select regrouping_id::integer id from bulk_upload_act join regrouping using (act_id) where upload_id = $1 and status = 'done'",
+    "select regrouping_id::integer id from bulk_upload_act join regrouping using (act_id) join approval_request on request_id = regrouping_id where upload_id = $1 and state = 'approved'",
     [upload.uploadId],
   )
   expect(made).toHaveLength(3)

@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import { readDecider, whereApprovable } from '../correction/decider.ts'
+import { type DecidingContext, readDecider, whereApprovable } from '../approval/decider.ts'
 
 export type UploadRow = {
   uploadId: number
@@ -149,9 +149,9 @@ type CardRow = Omit<BulkUpload, 'stoppedBy' | 'needsSecond' | 'asked' | 'hindran
 }
 
 /** As who reads sees them: in their language, and with what they may decide. */
-async function cardsOf(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<BulkUpload[]> {
-  const reader = await readDecider(sql, actor)
-  const may = (permission: Parameters<typeof mayCall>[1]) => mayCall(actor, permission)
+async function cardsOf(sql: Queryable, context: DecidingContext, rows: readonly CardRow[]): Promise<BulkUpload[]> {
+  const reader = await readDecider(sql, context)
+  const may = (permission: Parameters<typeof mayCall>[1]) => mayCall(context.actor, permission)
   return rows.map(
     ({ stoppedBy, touching, askedById, askedBy, askedAt, decision, decidedBy, decisionRemark, ...row }) => {
       const { status, figures: moved } = row
@@ -172,20 +172,20 @@ async function cardsOf(sql: Queryable, actor: Actor, rows: readonly CardRow[]): 
 }
 
 /** @throws Failure call.not_found */
-export async function uploadCard(sql: Queryable, actor: Actor, uploadId: number): Promise<BulkUpload> {
+export async function uploadCard(sql: Queryable, context: DecidingContext, uploadId: number): Promise<BulkUpload> {
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from bulk_upload ${cardJoins}, ${figures} where upload_id = $1`,
     [uploadId],
   )
-  const [card] = await cardsOf(sql, actor, rows)
+  const [card] = await cardsOf(sql, context, rows)
   if (!card) throw fail('call.not_found')
   return card
 }
 
 /** SQL: what waits for somebody else and may be approved by the actor, as `hindranceToApprove` decides for one. */
-function whereToDecide(actor: Actor, values: unknown[]): string {
+function whereToDecide(context: DecidingContext, values: unknown[]): string {
   const waiting = `$${values.push(uploadStates.filter(moveAskedFor))}`
-  const approvable = whereApprovable(actor, uploadRights.approve, values, 'asked').join(' and ')
+  const approvable = whereApprovable(context, uploadRights.approve, values, 'asked').join(' and ')
   return `and status = any (${waiting}::text[]) and exists (
     select from (
       select asked_by made_by, coalesce(sum(raised_paise + lowered_paise + foreseen_raised_paise + foreseen_lowered_paise), 0) change_paise
@@ -196,24 +196,25 @@ function whereToDecide(actor: Actor, values: unknown[]): string {
 /** A part of the spreadsheets, the newest first: one's own, or for who works for the whole city everybody's. */
 export async function readUploads(
   sql: Queryable,
-  actor: Actor,
+  context: DecidingContext,
   { kind, status, isToDecide }: UploadsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(BulkUpload & { total: number })[]> {
+  const { actor } = context
   const own = seesAll(actor) ? null : ownId(actor)
   const values: unknown[] = [own, kind ?? null, status ?? null, limit, offset]
   const { rows } = await sql.query<CardRow & { total: number }>(
     `select ${cardColumns}, total from (
        select *, count(*) over () total from bulk_upload
        where ($1::bigint is null or requested_by = $1) and ($2::text is null or kind = $2)
-         and ($3::text is null or ${standing} = $3) ${isToDecide ? whereToDecide(actor, values) : ''} order by upload_id desc limit $4 offset $5
+         and ($3::text is null or ${standing} = $3) ${isToDecide ? whereToDecide(context, values) : ''} order by upload_id desc limit $4 offset $5
      ) bulk_upload ${cardJoins}, ${figures} order by upload_id desc`,
     values,
   )
   const total = rows[0]?.total ?? 0
   const cards = await cardsOf(
     sql,
-    actor,
+    context,
     rows.map(({ total: _, ...row }) => row),
   )
   return cards.map((card) => ({ ...card, total }))

@@ -9,12 +9,12 @@ import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import { openAccount, type Question } from '../ledger/read-ledger.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
-import { readDecider } from './decider.ts'
 import { holdInUse, makeCorrection } from './make-correction.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf, standingOf } from './standing.ts'
@@ -35,7 +35,7 @@ export async function readArrears(
   const waiting = await waitingFor(reads, row.propertyId)
   const [settings, reader, rebates] = await Promise.all([
     correctionRules(reads),
-    readDecider(reads, actor),
+    readDecider(reads, context),
     ownerRebateContexts(reads, [row.propertyId]),
   ])
   const rebateContext = rebates.get(row.propertyId)

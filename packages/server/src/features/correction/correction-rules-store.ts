@@ -1,4 +1,4 @@
-import type { AmountLimitRule } from '@karsetu/domain/access/amount-limit.ts'
+import type { AmountLimitRule } from '@karsetu/domain/approval/own-limit.ts'
 import type { PartYearRule } from '@karsetu/domain/demand/part-year.ts'
 import type { CorrectionRule } from '@karsetu/domain/ledger/post-correction.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

@@ -4,11 +4,12 @@ import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
 import { followDecision } from '../objection/follow-decision.ts'
 import { journalsOf } from './change-journals.ts'
 import { type Correction, decide, getCorrection } from './correction-store.ts'
-import { readDecider, requireDecider } from './decider.ts'
+import { requireDecider } from './decider.ts'
 import { requireCreditCovered } from './give-note.ts'
 import { type HeldAccount, holdAccount, requireAsShown, requireInUse } from './make-correction.ts'
 import { postChange } from './post-change.ts'
@@ -34,9 +35,9 @@ async function holdWaiting(context: WriteContext, id: number): Promise<{ held: H
  *   correction.credit_too_large
  */
 export async function approveCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
-  const { tx, actor, now } = context
+  const { tx, now } = context
   const { held, correction } = await holdWaiting(context, id)
-  const decider = await readDecider(tx, actor)
+  const decider = await readDecider(tx, context)
   requireDecider({ amount: correction.changePaise, madeBy: correction.madeBy }, decider)
   await requireInUse(tx, held)
   await requireStillTrue(context, held, correction)
@@ -71,7 +72,7 @@ async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correct
 export async function rejectCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
   const { tx, actor, now } = context
   const { correction } = await holdWaiting(context, id)
-  const { staffId } = await readDecider(tx, actor)
+  const { staffId } = await readDecider(tx, context)
   const isOwn = staffId === correction.madeBy
   if (!isOwn && !mayCall(actor, 'correction.approve')) throw fail('call.not_allowed')
   const status = isOwn ? 'withdrawn' : 'rejected'

@@ -18,11 +18,12 @@ import {
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
 import { type ChangeRules, creditJournal } from './change-journals.ts'
 import { type Correction, changeJournals, getCorrection, markCancelled } from './correction-store.ts'
-import { readDecider, requireDecider } from './decider.ts'
+import { requireDecider } from './decider.ts'
 import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
 import { journalWriter } from './post-change.ts'
@@ -111,7 +112,7 @@ export async function cancelNote(
   const note = await getCorrection(tx, id, 'for update')
   const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'
   if (!isNote || note.status !== 'posted') throw fail('correction.not_posted')
-  const decider = await readDecider(tx, actor)
+  const decider = await readDecider(tx, context)
   requireDecider({ amount: note.changePaise, madeBy: note.madeBy }, decider)
   await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)

@@ -1,10 +1,11 @@
 import type { CorrectionEffect, CorrectionKind, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
+import { needsSecondPerson } from '@karsetu/domain/approval/own-limit.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
@@ -14,7 +15,6 @@ import { heirsOf } from '../split/heirs.ts'
 import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.ts'
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
 import { insertCorrection, waitingFor } from './correction-store.ts'
-import { readDecider } from './decider.ts'
 import { effectOf } from './effect-of-correction.ts'
 import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
@@ -89,12 +89,12 @@ export async function makeCorrection(
   held: HeldAccount,
   asked: Asked,
 ): Promise<CorrectionEffect> {
-  const { tx, actor, today } = context
+  const { tx, today } = context
   const { row, account, rules, settings } = held
   const shownEntryNo = requireAsShown(account.entries, asked.changes, asked.shownEntryNo)
   const changePaise = sizeOf(asked.changes)
   if (changePaise === 0) throw fail('correction.nothing_changes')
-  const maker = await readDecider(tx, actor)
+  const maker = await readDecider(tx, context)
   const needsSecond = needsSecondPerson(settings.limits, { amount: changePaise, on: today, maker })
   const journals = journalsOf(asked, account.entries, rules)
   const effect = {

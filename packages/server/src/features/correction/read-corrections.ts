@@ -5,12 +5,12 @@ import {
 } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
+import { type Decider, refusalToApprove } from '@karsetu/domain/approval/own-limit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { readDecider, whereApprovable } from './decider.ts'
+import { type DecidingContext, readDecider, whereApprovable } from '../approval/decider.ts'
 
 type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn'> & {
   madeById: number
@@ -34,7 +34,7 @@ const joins = `correction join property using (property_id) join ward using (war
   left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason
     on correction.kind in ('debit_note', 'credit_note')`
 
-type Reader = Pick<Context, 'actor' | 'locale'>
+type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
 
 function cardOf(
   { madeById, reasonHi, zoneNameHi, ...row }: CardRow,
@@ -61,8 +61,8 @@ function hindranceOf(
   return refusalToApprove({ amount: row.changePaise, madeBy }, decider) ?? null
 }
 
-const deciderOf = (sql: Queryable, actor: Actor) =>
-  actor.kind === 'staff' ? readDecider(sql, actor) : Promise.resolve(undefined)
+const deciderOf = (sql: Queryable, reader: DecidingContext) =>
+  reader.actor.kind === 'staff' ? readDecider(sql, reader) : Promise.resolve(undefined)
 
 /** One correction as its reader may deal with it. The caller has looked at the reader's zones and wards. */
 export async function correctionCard(sql: Queryable, reader: Reader, correctionId: number): Promise<CorrectionCard> {
@@ -70,12 +70,12 @@ export async function correctionCard(sql: Queryable, reader: Reader, correctionI
     correctionId,
   ])
   if (!rows[0]) throw fail('call.not_found')
-  return cardOf(rows[0], reader, await deciderOf(sql, reader.actor))
+  return cardOf(rows[0], reader, await deciderOf(sql, reader))
 }
 
-function narrow(actor: Actor, asked: CorrectionsAsked): { where: string; values: unknown[] } {
+function narrow(context: DecidingContext, asked: CorrectionsAsked): { where: string; values: unknown[] } {
   const values: unknown[] = []
-  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  const conditions = ['true', ...whereInScope(context.actor, values, 'property')]
   if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
   if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
   if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
@@ -88,7 +88,7 @@ function narrow(actor: Actor, asked: CorrectionsAsked): { where: string; values:
   if (asked.isToDecide)
     conditions.push(
       `correction.status = 'pending'`,
-      ...whereApprovable(actor, correctionCalls.calls.approve.access, values, 'correction'),
+      ...whereApprovable(context, correctionCalls.calls.approve.access, values, 'correction'),
     )
   return { where: conditions.join(' and '), values }
 }
@@ -99,14 +99,14 @@ export async function readCorrections(
   asked: CorrectionsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CorrectionCard[]> {
-  const { reads, actor } = context
-  const { where, values } = narrow(actor, asked)
+  const { reads } = context
+  const { where, values } = narrow(context, asked)
   const { rows } = await reads.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by correction_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
-  const decider = await deciderOf(reads, actor)
+  const decider = await deciderOf(reads, context)
   return rows.map((row) => cardOf(row, context, decider))
 }
 
@@ -114,7 +114,7 @@ export async function pageCorrections(
   context: Context,
   { page, limit, ...asked }: CorrectionsAsked & { page: number; limit: number },
 ): Promise<Page<CorrectionCard>> {
-  const { where, values } = narrow(context.actor, asked)
+  const { where, values } = narrow(context, asked)
   const { rows: counted } = await context.reads.query<{ total: number }>(
     `select count(*) total from ${joins} where ${where}`,
     values,

@@ -3,8 +3,8 @@ import type { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { refusalToApprove } from '@karsetu/domain/approval/own-limit.ts'
 import { isTakenIn, mayBeTakenOver, type SurveyFinding } from '@karsetu/domain/gis/survey.ts'
 import { addPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import type { SurveyApplyInput } from './apply-survey.ts'
 import { getSurvey } from './survey-store.ts'
 
@@ -170,7 +170,7 @@ export async function approveDecision(
 ): Promise<SurveyDecision> {
   const { tx, actor, platform, request } = context
   const held = await holdDecision(context, surveyId, decisionId)
-  const decider = await readDecider(tx, actor)
+  const decider = await readDecider(tx, context)
   const amount = addPaise(held.raised, held.lowered)
   const refusal = refusalToApprove({ amount, madeBy: held.makerId }, decider)
   if (refusal === 'same_person') throw fail('survey.same_person')

@@ -65,8 +65,8 @@ async function takeDue(tx: Tx, today: IsoDate): Promise<Due | undefined> {
        select mutation_id, property_id from mutation where concessions_end_on <= $1 and concessions_act_id is null
        union
        select mutation_id, target.property_id from became join regrouping_member source using (property_id)
-         join regrouping using (regrouping_id) join regrouping_member target using (regrouping_id)
-       where source.side = 'from' and target.side = 'to' and regrouping.status = 'done'
+         join regrouping using (regrouping_id) join approval_request on request_id = regrouping_id join regrouping_member target using (regrouping_id)
+       where source.side = 'from' and target.side = 'to' and approval_request.state = 'approved'
      )
      select mutation_id "mutationId", became.property_id "propertyId", became.property_id <> mutation.property_id "isHeir",
        order_no "orderNo", ended_concessions ended, concessions_end_on "endOn"

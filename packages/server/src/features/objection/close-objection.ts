@@ -2,7 +2,7 @@ import type { ObjectionDetail } from '@karsetu/contract/objection/objection-call
 import type { ObjectionReasons } from '@karsetu/contract/objection/objection-forms.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { noteStep } from './hold-hearing.ts'
 import { holdObjection } from './hold-objection.ts'
 import { takeStep } from './objection-store.ts'
@@ -16,7 +16,7 @@ type Closed = { id: number } & ObjectionReasons
 export async function refuseObjection(context: WriteContext, { id, reasons }: Closed): Promise<ObjectionDetail> {
   const { tx, actor } = context
   const objection = await holdObjection(context, 'reject', id)
-  const { staffId } = await readDecider(tx, actor)
+  const staffId = staffOf(actor)
   const orderId = await insertOrder(context, objection, {
     ...{ outcome: 'refused', way: 'none', reasons, by: staffId, holdsFrom: null, effect: null },
     ...{ editId: null, correctionId: null },

@@ -7,7 +7,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { needsHearing } from '@karsetu/domain/objection/objection-workflow.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { giveNote } from '../correction/give-note.ts'
 import { editProperty } from '../property/edit-property.ts'
 import { noteStep } from './hold-hearing.ts'
@@ -46,7 +46,7 @@ export async function resolveObjection(
     context.audited()
     return { outcome: 'preview', orderNo: null, change, correction }
   }
-  const { staffId: by } = await readDecider(tx, actor)
+  const by = staffOf(actor)
   const orderId = await insertOrder(context, objection, {
     ...{ outcome: form.outcome, way: form.way, reasons: form.reasons, by, holdsFrom: form.holdsFrom ?? null },
     effect: change?.effect ?? null,

@@ -10,9 +10,9 @@ import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { creditJournal } from '../correction/change-journals.ts'
-import { readDecider } from '../correction/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
@@ -80,11 +80,11 @@ async function holdInUse(tx: Tx, propertyId: number): Promise<Register> {
 }
 
 async function requireCarriable(
-  { tx, actor }: WriteContext,
+  context: WriteContext,
   { spokenFor, carriedPaise }: { spokenFor: MatchEffect['yearsSpokenFor']; carriedPaise: Paise },
 ): Promise<void> {
   if (carriedPaise > 0 && spokenFor.length > 0) throw fail('old_property.years_spoken_for', { years: spokenFor })
-  const { mostPaise } = await readDecider(tx, actor)
+  const { mostPaise } = await readDecider(context.tx, context)
   if (mostPaise !== null && carriedPaise > mostPaise) throw fail('old_property.above_own_limit', { mostPaise })
 }
 

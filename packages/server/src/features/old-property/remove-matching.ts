@@ -10,7 +10,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal, readAccount } from '../ledger/ledger-store.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
@@ -46,7 +46,7 @@ export async function removeMatching(context: WriteContext, asked: Asked): Promi
   await tx.query('select from property_account where property_id = $1 for update', [row.propertyId])
   const matches = await standingMatches(tx, row.propertyId, asked.oldPropertyId)
   if (matches.length === 0) throw fail('old_property.no_match')
-  const { mostPaise } = await readDecider(tx, actor)
+  const { mostPaise } = await readDecider(tx, context)
   for (const match of matches) {
     if (mostPaise !== null && match.carriedPaise > mostPaise) throw fail('old_property.above_own_limit', { mostPaise })
     await removeOne(context, row, match, asked.remarks)

@@ -6,7 +6,7 @@ import { lackingProofs, type ProofSlot } from '@karsetu/domain/property/form-rul
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { holdUnmatched, matchSurveyed } from '../gis/match-surveyed.ts'
 import { setPoint } from '../gis/set-point.ts'
 import { changeRegister } from './change-register.ts'
@@ -82,7 +82,7 @@ export async function addProperty(
     editId = await insertEdit(tx, {
       ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents },
       ...{ holdsFrom: from, reason: reason ?? m.register_kind_add(), requestedBy: null },
-      ...{ madeBy: (await readDecider(tx, actor)).staffId, madeAt: context.now },
+      ...{ madeBy: staffOf(actor), madeAt: context.now },
     })
   else await reviseAfter(context, { actId, changed, from, reason: reason ?? 'added' })
   const changes = await describePatches(context.reads, context.locale, difference.before, difference.after)

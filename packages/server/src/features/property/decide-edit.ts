@@ -7,7 +7,7 @@ import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
@@ -36,7 +36,7 @@ export async function holdEdit(context: WriteContext, move: EditMove, editId: nu
   const edit = weighed ? { ...found, changePaise: weighed.changePaise } : found
   // Nobody lets a property be moved to where they do not work.
   if (move === 'approve') requireInScope(actor, { ...edit, ...placeOf(edit.after) })
-  const decider = await readDecider(tx, actor)
+  const decider = await readDecider(tx, context)
   const bar = barOfEdit(move, edit, decider, (permission) => mayCall(actor, permission))
   if (bar === 'above_own_limit')
     throw fail('property.edit_above_own_limit', { mostPaise: decider.mostPaise ?? edit.changePaise })

@@ -6,7 +6,7 @@ import type { ChangeOutcome } from '@karsetu/contract/property/register-write-ca
 import { startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
@@ -100,7 +100,7 @@ export async function restoreProperty(
   { reason, preview }: PropertyRestoration,
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
-  const { tx, actor, reads, locale } = context
+  const { tx, reads, locale } = context
   const { propertyId } = await findInScope(tx, context, propertyUniqueId)
   const [held] = await holdStates(tx, [propertyId])
   if (held?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
@@ -120,7 +120,7 @@ export async function restoreProperty(
     ...{ propertyIds: [propertyId], from: startOfFinancialYear(passedBy), reason, cause: `register-act:${actId}` },
   }
   const effect = revision ? effectOf(await reviseTaxes(desk, revision)) : noEffect
-  const { mostPaise } = await readDecider(tx, actor)
+  const { mostPaise } = await readDecider(tx, context)
   if (mostPaise !== null && effect.changePaise > mostPaise) throw fail('property.edit_above_own_limit', { mostPaise })
   const { before, after } = changed.difference
   const changes = await describePatches(reads, locale, before, after)

@@ -8,7 +8,7 @@ import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider } from '../approval/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { type ChangedProperty, changeRegister, type PropertyChange } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
@@ -83,12 +83,12 @@ async function requireYears(context: WriteContext, { holdsFrom, change: { set } 
 
 /** Whether nobody else decides it: it moves no tax, or its maker may move it at once, and so much of it. */
 export async function mayDecideAlone(
-  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
+  { tx, actor, today }: Pick<WriteContext, 'tx' | 'actor' | 'today'>,
   effect: TaxEffect,
 ): Promise<boolean> {
   if (!movesTax(effect)) return true
   if (!mayCall(actor, 'property.edit_at_once')) return false
-  const { mostPaise } = await readDecider(tx, actor)
+  const { mostPaise } = await readDecider(tx, { actor, today })
   return mostPaise === null || effect.changePaise <= mostPaise
 }
 

@@ -6,14 +6,14 @@ import type {
   EditedDetail,
   Standing,
 } from '@karsetu/contract/property/edited-property-calls.ts'
-import type { Decider } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
 import { barOfEdit, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
-import { readDecider, whereApprovable } from '../correction/decider.ts'
+import { readDecider, whereApprovable } from '../approval/decider.ts'
 import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
 import { documentsOf, getEdit, movedOn, seenColumn } from './edit-store.ts'
@@ -75,8 +75,8 @@ function cardOf(
   }
 }
 
-const deciderOf = (sql: Queryable, { actor }: Reader) =>
-  actor.kind === 'staff' ? readDecider(sql, actor) : Promise.resolve(undefined)
+const deciderOf = (sql: Queryable, reader: Reader) =>
+  reader.actor.kind === 'staff' ? readDecider(sql, reader) : Promise.resolve(undefined)
 
 /** One of them as its reader may deal with it; the caller has looked at zones and wards. @throws Failure call.not_found */
 export async function editedCard(sql: Queryable, reader: Reader, editId: number): Promise<EditedCard> {
@@ -107,7 +107,8 @@ export type EditsAsked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undef
   madeBy?: number
 }
 
-function whereOf({ actor }: Reader, asked: EditsAsked): { where: string; values: unknown[] } {
+function whereOf(reader: Reader, asked: EditsAsked): { where: string; values: unknown[] } {
+  const { actor } = reader
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   const add = (value: unknown, condition: (at: string) => string) => {
@@ -126,7 +127,7 @@ function whereOf({ actor }: Reader, asked: EditsAsked): { where: string; values:
     const { from, permission } = movesOfEdit.approve
     conditions.push(
       `edit.status = any ($${values.push(from)}::text[])`,
-      ...whereApprovable(actor, permission, values, 'edit'),
+      ...whereApprovable(reader, permission, values, 'edit'),
     )
   }
   return { where: conditions.join(' and '), values }

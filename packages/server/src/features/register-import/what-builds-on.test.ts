@@ -39,6 +39,8 @@ const cases: [table: string, row: Record<string, unknown>, builds: boolean][] = 
   ['payment_intent', { state: 'expired' }, false],
   ['correction', { status: 'pending' }, true],
   ['correction', { status: 'rejected' }, false],
+  ['approval_request', { state: 'held' }, true],
+  ['approval_request', { state: 'withdrawn' }, false],
   ['property_edit', { status: 'held' }, true],
   ['property_edit', { status: 'refused' }, false],
   ['notice', {}, true],
@@ -89,14 +91,15 @@ it.each(cases)('%s %j builds on it: %j', async (table, row, builds) => {
 })
 
 it.each([
-  ['waiting', true],
-  ['done', true],
-  ['refused', false],
-])('a split that is %s builds on it: %j', async (status, builds) => {
+  ['pending', true],
+  ['approved', true],
+  ['rejected', false],
+])('a split that is %s builds on it: %j', async (state, builds) => {
   const member = { property_id: await propertyId(), regrouping_id: 1 }
   const found = await builtWith([
     ['regrouping_member', member],
-    ['regrouping', { regrouping_id: 1, status }],
+    ['regrouping', { regrouping_id: 1 }],
+    ['approval_request', { request_id: 1, state }],
   ])
   expect(found).toEqual(builds ? [propertyUniqueId] : [])
 })

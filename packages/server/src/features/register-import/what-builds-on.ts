@@ -13,6 +13,7 @@ export const building: Readonly<Record<string, string>> = {
   payment: 'true',
   payment_intent: "payment_intent.state not in ('failed', 'cancelled', 'expired')",
   correction: "correction.status not in ('rejected', 'withdrawn')",
+  approval_request: "approval_request.state in ('pending', 'held')",
   property_edit: "property_edit.status in ('pending', 'held')",
   notice: 'true',
   message: "message.state <> 'failed'",
@@ -20,7 +21,7 @@ export const building: Readonly<Record<string, string>> = {
   mutation: 'true',
   old_match: 'old_match.removed_at is null',
   regrouping_member:
-    "exists (select from regrouping where regrouping.regrouping_id = regrouping_member.regrouping_id and status in ('waiting', 'done'))",
+    "exists (select from regrouping join approval_request on request_id = regrouping_id where regrouping.regrouping_id = regrouping_member.regrouping_id and state in ('pending', 'held', 'approved'))",
   property_point: 'true',
   survey_property: "survey_property.state in ('waiting', 'proposed', 'accepted')",
 }

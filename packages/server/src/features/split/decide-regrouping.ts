@@ -1,12 +1,12 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Regrouping } from '@karsetu/contract/split/split-calls.ts'
-import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
-import { mayRegroup, type RegroupingMove } from '@karsetu/domain/split/regrouping-states.ts'
+import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { assertMove } from '../approval/assert-move.ts'
+import { staffOf } from '../approval/decider.ts'
+import { saveMove } from '../approval/request-store.ts'
 import type { RevisedTax } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes, type Reviser } from '../demand/revise-taxes.ts'
 import { lockAccounts } from '../ledger/write-journals.ts'
@@ -20,7 +20,7 @@ import { keepResult } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { demandedOfFormer, type Member, postedSince } from './posted-since.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
-import { isStillSo } from './prepare-regrouping.ts'
+import { isStillSo, subjectOf } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
 import {
   addJournals,
@@ -34,69 +34,61 @@ import { keyOf } from './weigh-regrouping.ts'
 
 type Asked = { id: number; remarks: string }
 
-async function hold({ tx, actor }: RegisterContext, id: number, move: RegroupingMove): Promise<RegroupingRow> {
+/** Locks a request whose properties all lie where the actor works. @throws Failure call.not_found, call.out_of_scope */
+async function lockInScope({ tx, actor }: RegisterContext, id: number): Promise<RegroupingRow> {
   const row = await lockRegrouping(tx, id)
   const { rows } = await tx.query<{ zoneId: number; wardId: number }>(
     `select zone_id "zoneId", ward_id "wardId" from regrouping_member join property using (property_id) where regrouping_id = $1`,
     [id],
   )
   for (const place of rows) requireInScope(actor, place)
-  if (!mayRegroup(row.status, move)) throw fail('split.not_now')
   return row
 }
 
 /**
  * Does what somebody else asked for, on what they saw.
- * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.same_person, split.above_own_limit, split.stale
+ * @throws Failure call.not_found, call.out_of_scope, approval.not_waiting, approval.same_person,
+ *   approval.above_own_limit, approval.stale
  */
 export async function approveRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
-  const { tx, actor, now } = context
-  const row = await hold(context, id, 'approve')
-  const decider = await readDecider(tx, actor)
-  const refusal = refusalToApprove({ amount: row.weighedPaise, madeBy: row.madeBy }, decider)
-  if (refusal === 'same_person') throw fail('split.same_person')
-  if (refusal) throw fail('split.above_own_limit', { mostPaise: decider.mostPaise ?? row.weighedPaise })
+  const { tx } = context
+  const row = await lockInScope(context, id)
+  await assertMove(tx, context, 'approve', row)
   const { plan } = row
   const prepared =
     plan.kind === 'split'
       ? await prepareSplit(context, plan.propertyUniqueId, plan.form)
       : await prepareAmalgamation(context, plan.form)
-  if (!isStillSo(prepared, row.shown.token)) throw fail('split.stale')
+  if (!isStillSo(prepared, row.shown.token)) throw fail('approval.stale', { subject: subjectOf(prepared) })
   const done = await carryOut(context, prepared, {
     ...{ kind: plan.kind, reason: row.reason, key: keyOf(context), proposedBy: row.madeBy },
     documents: await documentsOfRegrouping(tx, id),
   })
-  await tx.query(
-    `update regrouping set status = 'done', act_id = $2, decided_by = $3, decided_at = $4, decision_remark = $5 where regrouping_id = $1`,
-    [id, done.actId, decider.staffId, now, remarks],
-  )
+  await saveMove(context, row, 'approve', { remark: remarks })
+  await tx.query('update regrouping set act_id = $2 where regrouping_id = $1', [id, done.actId])
   await keepResult(tx, id, done)
   await keepJournals(tx, [done])
-  return regroupingCard(tx, actor, id)
+  return regroupingCard(tx, context, id)
 }
 
 /**
- * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve.
- * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, split.not_now
+ * Rejects what waits; its maker withdraws it by the same call, anyone else needs the right to approve.
+ * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, approval.not_waiting
  */
 export async function refuseRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
-  const { tx, actor, now } = context
-  const row = await hold(context, id, 'refuse')
-  const { staffId } = await readDecider(tx, actor)
-  const isOwn = staffId === row.madeBy
-  if (!isOwn && !mayCall(actor, 'split.approve')) throw fail('call.not_allowed')
-  const status = isOwn ? 'withdrawn' : 'refused'
-  await tx.query(
-    'update regrouping set status = $2, decided_by = $3, decided_at = $4, decision_remark = $5 where regrouping_id = $1',
-    [id, status, staffId, now, remarks],
-  )
+  const { tx } = context
+  const row = await lockInScope(context, id)
+  const move: ApprovalMove = staffOf(context.actor) === row.madeBy ? 'withdraw' : 'reject'
+  await assertMove(tx, context, move, row, remarks)
+  await saveMove(context, row, move, { remark: remarks })
+  const card = await regroupingCard(tx, context, id)
   context.note({
     subjectKind: 'regrouping',
     subjectId: String(id),
-    before: { status: 'waiting' },
-    after: { status, remarks },
+    before: { status: row.state },
+    after: { status: card.status, remarks },
   })
-  return regroupingCard(tx, actor, id)
+  return card
 }
 
 /**
@@ -104,13 +96,13 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
  * mirrors of all its journals. What was demanded of the new ones since is asked of the former ones instead, and credit
  * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment, and
  * while a payment is under way or anything waits on a new one: both would be left on a property that is gone.
- * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
+ * @throws Failure call.not_found, call.out_of_scope, approval.not_approved, approval.above_own_limit, split.built_on,
  *   split.mutated, property.act_built_on, payment.under_way, and those of {@link requireNothingWaits}
  */
 export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
   const back = await takeRegroupingBack(context, asked)
   await keepTakenBack(context, [back], { cause: `regrouping:${asked.id}:undo`, reason: asked.remarks })
-  return regroupingCard(context.tx, context.actor, asked.id)
+  return regroupingCard(context.tx, context, asked.id)
 }
 
 export type TakenBack = {
@@ -149,10 +141,9 @@ async function requireNotMutated(tx: Tx, leaving: readonly number[]): Promise<vo
 
 /** The same, without demands and control accounts: those are the caller's to keep, with {@link keepTakenBack}. */
 export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<TakenBack> {
-  const { tx, actor, now } = context
-  const row = await hold(context, id, 'undo')
-  const { staffId, mostPaise } = await readDecider(tx, actor)
-  if (mostPaise !== null && row.weighedPaise > mostPaise) throw fail('split.above_own_limit', { mostPaise })
+  const { tx, now } = context
+  const row = await lockInScope(context, id)
+  await assertMove(tx, context, 'undo', row, remarks)
   const { rows: made } = await tx.query<MadeJournal>(
     `select ${madeJournalColumns} from regrouping_journal join journal made using (journal_id) where regrouping_id = $1`,
     [id],
@@ -180,9 +171,6 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
     id,
     mirrors.map((journalId) => ({ id: journalId, role: 'mirror' })),
   )
-  await tx.query(
-    `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
-    [id, staffId, now, remarks],
-  )
+  await saveMove(context, row, 'undo', { remark: remarks })
   return { mirrors, revised: await demandedOfFormer(context, members, since.demands) }
 }

@@ -33,7 +33,7 @@ describe('above the limit', () => {
     const asked = good<RegroupingEffect>(await onDeed('PATCH', path, body, 'ctao'))
     expect(asked).toMatchObject({
       secondFor: expect.arrayContaining(['dues', 'new_owner']),
-      regrouping: { status: 'waiting', isOwn: true, hindrance: 'same_person' },
+      regrouping: { status: 'pending', isOwn: true, blockedReason: 'same_person' },
     })
     const id = asked.regrouping?.regroupingId
     // Whoever decides sees what was shown: every part of it.
@@ -49,14 +49,14 @@ describe('above the limit', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect((await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao')).code).toBe('split.waits')
-    expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'ctao')).code).toBe('split.same_person')
+    expect((await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao')).code).toBe('approval.waits')
+    expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'ctao')).code).toBe('approval.same_person')
     expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'nigam_admin')).status).toBe(403)
     const done = good<Regrouping>(await ask('POST', `/regroupings/${id}/approve`, {}, 'admin'))
-    expect(done).toMatchObject({ status: 'done', decidedBy: 'admin' })
+    expect(done).toMatchObject({ status: 'approved', decidedBy: 'admin' })
     expect(done.to).toHaveLength(2)
     expect(await lastActOf(house.key)).toEqual(['split', ['deed.png']])
-    const listed = good<Page<Regrouping>>(await ask('GET', '/regroupings?status=done&limit=1'))
+    const listed = good<Page<Regrouping>>(await ask('GET', '/regroupings?status=approved&limit=1'))
     expect(listed.rows).toMatchObject([{ regroupingId: id, from: [house.key], to: done.to }])
     const found = async (query: string) =>
       good<Page<Regrouping>>(await ask('GET', `/regroupings?${query}`)).rows.map(({ regroupingId }) => regroupingId)
@@ -68,7 +68,7 @@ describe('above the limit', () => {
     expect(await found(asOn(`wardId=${house.ward}&startDate=2026-11-20&endDate=2026-11-20`))).toEqual([id])
     for (const none of [`wardId=${house.ward + 1000}`, 'zoneId=9999', 'endDate=2026-11-19', 'startDate=2026-11-21'])
       expect(await found(asOn(none))).toEqual([])
-    const file = await ask('GET', '/regroupings/export?status=done')
+    const file = await ask('GET', '/regroupings/export?status=approved')
     expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
     expect((await ask('GET', '/regroupings/export', undefined, 'clerk')).status).toBe(403)
     expect(
@@ -83,7 +83,7 @@ describe('above the limit', () => {
       good<Regrouping>(
         await ask('POST', `/regroupings/${refused.regrouping?.regroupingId}/refuse`, { remarks: 'no deed was shown' }),
       ).status,
-    ).toBe('refused')
+    ).toBe('rejected')
     expect(await sql('select status from property where property_id = $1', [other.id])).toEqual([{ status: 'active' }])
     await sql(
       `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2026-05-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
@@ -155,7 +155,7 @@ describe('tax and owner', () => {
     const due = moved.before[0]?.dues.duePaise ?? 0
     await payAtCounter(portal().platform, house.id, { on: '2026-11-20', amount: Math.ceil(due / 100) })
     const asked = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: bare }, 'nigam_admin'))
-    expect(asked.regrouping).toMatchObject({ status: 'waiting', to: [] })
+    expect(asked.regrouping).toMatchObject({ status: 'pending', to: [] })
     expect(await sql('select status from property where property_id = $1', [house.id])).toEqual([{ status: 'active' }])
     expect(asked.tax.changePaise).toBeGreaterThan(asked.amountPaise)
     const path = `/regroupings/${asked.regrouping?.regroupingId}/approve`
@@ -164,7 +164,7 @@ describe('tax and owner', () => {
     await limited(asked.tax.changePaise - 1)
     const refused = await ask('POST', path, {}, 'ctao')
     await limited(null)
-    expect(refused.code).toBe('split.above_own_limit')
+    expect(refused.code).toBe('approval.above_own_limit')
     expect(good<Regrouping>(await ask('POST', path, {}, 'ctao')).to).toHaveLength(2)
   })
 })

@@ -9,8 +9,8 @@ export async function heirsOf(sql: Queryable, propertyId: number): Promise<Payab
        select $1::bigint
        union
        select target.property_id from became join regrouping_member source using (property_id)
-         join regrouping using (regrouping_id) join regrouping_member target using (regrouping_id)
-       where source.side = 'from' and target.side = 'to' and regrouping.status = 'done'
+         join regrouping using (regrouping_id) join approval_request on request_id = regrouping_id join regrouping_member target using (regrouping_id)
+       where source.side = 'from' and target.side = 'to' and approval_request.state = 'approved'
      )
      select property_id "propertyId", property_unique_id "propertyUniqueId", ${circumstanceColumns}
      from became join property using (property_id) where status = 'active' order by property_id`,

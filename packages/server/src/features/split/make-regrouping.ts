@@ -1,15 +1,23 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
+import { maxPaise } from '@karsetu/domain/money/paise.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { readDecider } from '../correction/decider.ts'
+import { staffOf } from '../approval/decider.ts'
 import { keepFiles } from '../property/keep-files.ts'
 import { type CarriedOut, keepJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
-import type { Prepared } from './prepare-regrouping.ts'
+import { type Prepared, subjectOf } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
-import { addJournals, addMembers, insertRegrouping, type Plan, regroupingCard } from './regrouping-store.ts'
+import {
+  addJournals,
+  addMembers,
+  insertRegrouping,
+  type Plan,
+  type RegroupingKind,
+  regroupingCard,
+} from './regrouping-store.ts'
 import { carryOutAndWeigh, type RegroupContext, takeWeighedBack } from './weigh-regrouping.ts'
 
 /** What making a regrouping needs of a context; a job makes one from its own. */
@@ -17,13 +25,13 @@ type MakeContext = RegroupContext & Pick<WriteContext, 'audited'>
 
 type Sent = { files: readonly SentFile[] }
 
-/** @throws Failure of {@link prepareSplit}, split.stale, split.waits */
+/** @throws Failure of {@link prepareSplit}, approval.stale, approval.waits */
 export async function splitProperty(context: WriteContext, propertyUniqueId: string, form: SplitForm, sent: Sent) {
   const prepared = await prepareSplit(context, propertyUniqueId, form)
   return makeAlone(context, { kind: 'split', propertyUniqueId, form }, prepared, sent)
 }
 
-/** @throws Failure of {@link prepareAmalgamation}, split.stale, split.waits */
+/** @throws Failure of {@link prepareAmalgamation}, approval.stale, approval.waits */
 export async function amalgamate(context: WriteContext, form: AmalgamationForm, sent: Sent) {
   return makeAlone(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form), sent)
 }
@@ -54,7 +62,7 @@ export async function makeRegrouping(
 ): Promise<{ effect: RegroupingEffect; done: CarriedOut[] }> {
   const { tx, actor, now } = context
   const { shown, preview, reason } = plan.form
-  if (shown !== undefined && shown !== prepared.token) throw fail('split.stale')
+  if (shown !== undefined && shown !== prepared.token) throw fail('approval.stale', { subject: subjectOf(prepared) })
   if (!preview) await requireNobodyWaits(tx, prepared)
   const { figures, done, notes } = await carryOutAndWeigh(context, prepared, { kind: plan.kind, reason, documents })
   const said = { ...figures, shown: prepared.token }
@@ -65,26 +73,26 @@ export async function makeRegrouping(
   }
   const waits = figures.secondFor.length > 0
   if (waits) await takeWeighedBack(tx)
-  const { staffId: madeBy } = await readDecider(tx, actor)
-  const { amountPaise } = figures
-  const id = await insertRegrouping(tx, {
-    ...{ plan, amountPaise, reason, madeBy, documents },
+  const { amountPaise, tax } = figures
+  const id = await insertRegrouping(tx, context, {
+    ...{ plan, amountPaise, reason, madeBy: staffOf(actor), documents },
+    weighedPaise: waits ? maxPaise(amountPaise, tax.changePaise) : amountPaise,
     shown: { token: prepared.token, ...(waits ? { effect: figures } : {}) },
     at: now,
     actId: waits ? undefined : done.actId,
-    from: prepared.sources.map(({ held }) => held.propertyId),
+    from: prepared.sources.map(({ held }) => held),
   })
   if (waits)
     context.note({
       subjectKind: 'regrouping',
       subjectId: String(id),
-      after: { kind: plan.kind, status: 'waiting', amountPaise },
+      after: { kind: plan.kind, status: 'pending', amountPaise },
     })
   else {
     await keepResult(tx, id, done)
     for (const note of notes) context.note(note)
   }
-  const regrouping = await regroupingCard(tx, actor, id)
+  const regrouping = await regroupingCard(tx, context, id)
   if (waits) return { effect: { ...said, applied: true, regrouping }, done: [] }
   const after = figures.after.map((piece, at) => ({
     ...piece,
@@ -103,11 +111,13 @@ export async function keepResult(tx: Tx, id: number, { targets, journals }: Carr
   await addJournals(tx, id, journals)
 }
 
-/** @throws Failure split.waits */
+/** @throws Failure approval.waits */
 export async function requireNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
-  const { rowCount } = await tx.query(
-    `select from regrouping_member join regrouping using (regrouping_id) where property_id = any ($1) and status = 'waiting' limit 1`,
+  const { rows } = await tx.query<{ subject: string; kind: RegroupingKind }>(
+    `select property_unique_id subject, regrouping.kind from regrouping_member member join regrouping using (regrouping_id)
+       join approval_request on request_id = regrouping_id join property on property.property_id = member.property_id
+     where member.property_id = any ($1) and state in ('pending', 'held') order by 1 limit 1`,
     [sources.map(({ held }) => held.propertyId)],
   )
-  if (rowCount) throw fail('split.waits')
+  if (rows[0]) throw fail('approval.waits', rows[0])
 }

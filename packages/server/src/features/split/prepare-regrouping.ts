@@ -125,6 +125,10 @@ export const tokenOf = (sources: readonly Source[], today: string): string =>
 
 const withoutDay = (token: string) => token.slice(token.indexOf(' '))
 
+/** The properties that leave the register, as people name them. */
+export const subjectOf = ({ sources }: Pick<Prepared, 'sources'>): string =>
+  sources.map(({ held }) => held.propertyUniqueId).join(', ')
+
 /** Whether the properties and their entries are what they were on another day; interest has grown since. */
 export const isStillSo = ({ token }: Pick<Prepared, 'token'>, shown: string): boolean =>
   withoutDay(token) === withoutDay(shown)

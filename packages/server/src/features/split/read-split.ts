@@ -1,14 +1,15 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Lineage, SplitShown } from '@karsetu/contract/split/split-calls.ts'
+import { isOpen } from '@karsetu/domain/approval/approval-states.ts'
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
 import { minPaise, paise } from '@karsetu/domain/money/paise.ts'
 import { chargeAccrued, movedDues } from '@karsetu/domain/split/moved-dues.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
-import { readDecider } from '../correction/decider.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 import { asCard } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -26,17 +27,17 @@ export async function readSplit(context: Context, propertyUniqueId: string): Pro
   const { entries } = await readAccount(reads, row.propertyId)
   const charge = chargeAccrued(entries, await ledgerRules(reads), today)
   const moved = movedDues([...entries, ...(charge?.entries ?? [])], new Map())
-  const [{ limits }, decider] = await Promise.all([correctionRules(reads), readDecider(reads, actor)])
+  const [{ limits }, decider] = await Promise.all([correctionRules(reads), readDecider(reads, context)])
   const limit = paise(rowInForce(limits, today)?.atOnceUpToPaise ?? 0)
-  const all = await regroupingsOf(reads, actor, row.propertyId)
-  const waiting = all.find(({ status }) => status === 'waiting')
+  const all = await regroupingsOf(reads, context, row.propertyId)
+  const waiting = all.find(({ status }) => isOpen(status))
   return {
     property: asCard(row, actor, context.locale),
     piece: pieceOfSource({ held, moved }),
     isInUse: held.state.status === 'active',
     atOnceUpToPaise: minPaise(limit, decider.mostPaise ?? limit),
     waiting: waiting ? { ...waiting, effect: await effectOfWaiting(reads, waiting.regroupingId) } : null,
-    earlier: all.filter(({ status }) => status !== 'waiting'),
+    earlier: all.filter(({ status }) => !isOpen(status)),
   }
 }
 
@@ -60,9 +61,10 @@ export async function readRegroupingFile(
 export async function readLineage({ reads }: Context, propertyUniqueId: string): Promise<Lineage> {
   const { propertyId } = await getCardRow(reads, propertyUniqueId)
   const { rows } = await reads.query<{ kind: Lineage['becameKind']; side: 'from' | 'to'; others: string[] }>(
-    `select kind, mine.side, array(select property_unique_id from regrouping_member other join property using (property_id)
+    `select regrouping.kind, mine.side, array(select property_unique_id from regrouping_member other join property using (property_id)
        where other.regrouping_id = mine.regrouping_id and other.side <> mine.side order by place) others
-     from regrouping_member mine join regrouping using (regrouping_id) where mine.property_id = $1 and status = 'done'
+     from regrouping_member mine join regrouping using (regrouping_id) join approval_request on request_id = regrouping_id
+     where mine.property_id = $1 and state = 'approved'
      order by regrouping_id desc`,
     [propertyId],
   )

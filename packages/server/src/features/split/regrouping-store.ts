@@ -6,14 +6,14 @@ import type {
   regroupingKinds,
 } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
-import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
-import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { RegroupingState } from '@karsetu/domain/split/regrouping-states.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { decidableOf } from '../approval/assert-move.ts'
+import { type DecidingContext, readDecider } from '../approval/decider.ts'
+import { type ApprovalRequest, insertRequest } from '../approval/request-store.ts'
 
 export type RegroupingKind = (typeof regroupingKinds)[number]
 export type Plan =
@@ -23,26 +23,22 @@ export type Plan =
 /** On what it was asked for; of one that waits, with what it does, for whoever decides. */
 type Shown = { token: string; effect?: RegroupingFigures }
 
-export type RegroupingRow = {
+export type RegroupingRow = ApprovalRequest & {
   regroupingId: number
   kind: RegroupingKind
-  status: RegroupingState
   plan: Plan
   shown: Shown
-  weighedPaise: Paise
   reason: string
-  madeBy: number
   actId: number | null
 }
 
-/** What whoever decides needs a limit for: the dues that move, or the tax where that moves by more. */
-const weighed = `greatest(amount_paise, (shown #>> '{effect,tax,changePaise}')::bigint) "weighedPaise"`
-const columns = `regrouping_id "regroupingId", kind, status, plan, shown, ${weighed}, reason, made_by "madeBy", act_id "actId"`
+const requestColumns = `request_id "requestId", request.state, request.amount_paise "amountPaise", request.made_by "madeBy"`
 
-/** @throws Failure call.not_found */
+/** Locks the request of a split or an amalgamation. @throws Failure call.not_found */
 export async function lockRegrouping(tx: Tx, id: number): Promise<RegroupingRow> {
   const { rows } = await tx.query<RegroupingRow>(
-    `select ${columns} from regrouping where regrouping_id = $1 for update`,
+    `select regrouping_id "regroupingId", regrouping.kind, plan, shown, act_id "actId", reason, ${requestColumns}
+     from regrouping join approval_request request on request_id = regrouping_id where regrouping_id = $1 for update of request`,
     [id],
   )
   if (!rows[0]) throw fail('call.not_found')
@@ -52,33 +48,50 @@ export async function lockRegrouping(tx: Tx, id: number): Promise<RegroupingRow>
 export type NewRegrouping = {
   plan: Plan
   shown: Shown
+  /** Dues that move. */
   amountPaise: Paise
+  /** The amount that the own limit of whoever decides looks at: the dues that move, or the tax where that is more. */
+  weighedPaise: Paise
   reason: string
   madeBy: number
   at: string
-  /** Undefined: it waits for somebody else. */
+  /** Undefined: it waits for a second person. */
   actId: number | undefined
-  from: readonly number[]
+  /** The properties that leave the register, all of one ward. */
+  from: readonly { propertyId: number; propertyUniqueId: string; state: { zoneId: number; wardId: number } }[]
   documents: readonly string[]
 }
 
-export async function insertRegrouping(tx: Tx, one: NewRegrouping): Promise<number> {
-  const { rows } = await tx.query<{ id: number }>(
+/** @throws Failure approval.above_own_limit */
+export async function insertRegrouping(tx: Tx, context: DecidingContext, one: NewRegrouping): Promise<number> {
+  const [first] = one.from
+  if (!first) throw new Error('nothing is divided or joined')
+  const { kind } = one.plan
+  const id = await insertRequest(tx, context, {
+    ...{
+      kind,
+      subject: one.from.map(({ propertyUniqueId }) => propertyUniqueId).join(', '),
+      propertyId: first.propertyId,
+    },
+    ...{ zoneId: first.state.zoneId, wardId: first.state.wardId, amountPaise: one.weighedPaise, reason: one.reason },
+    ...{ madeBy: one.madeBy, madeAt: one.at, atOnce: one.actId !== undefined },
+  })
+  await tx.query(
     `with made as (
-       insert into regrouping (kind, status, plan, shown, amount_paise, reason, made_by, made_at, act_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning regrouping_id id
-     ), documents as (
-       insert into regrouping_document select id, file_id from made, unnest($10::uuid[]) file_id
+       insert into regrouping (regrouping_id, kind, plan, shown, amount_paise, act_id) values ($1, $2, $3, $4, $5, $6)
      )
-     select id from made`,
+     insert into regrouping_document select $1, file_id from unnest($7::uuid[]) file_id`,
     [
-      ...[one.plan.kind, one.actId === undefined ? 'waiting' : 'done', JSON.stringify(one.plan)],
-      ...[JSON.stringify(one.shown), one.amountPaise, one.reason, one.madeBy, one.at, one.actId ?? null, one.documents],
+      ...[id, kind, JSON.stringify(one.plan), JSON.stringify(one.shown), one.amountPaise],
+      ...[one.actId ?? null, one.documents],
     ],
   )
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('the insert gave no number')
-  await addMembers(tx, id, one.from, 'from')
+  await addMembers(
+    tx,
+    id,
+    one.from.map(({ propertyId }) => propertyId),
+    'from',
+  )
   return id
 }
 
@@ -109,40 +122,37 @@ export async function addJournals(
   )
 }
 
-type CardRow = Omit<Regrouping, 'hindrance' | 'isOwn'> & { madeById: number; weighedPaise: Paise }
+type CardRow = Omit<Regrouping, 'status' | 'isOwn' | 'blockedReason' | 'amountPaise' | 'madeBy'> &
+  ApprovalRequest & { movedPaise: Paise; makerName: string }
 
 const members = (side: 'from' | 'to') =>
   `array(select property_unique_id from regrouping_member member join property using (property_id)
      where member.regrouping_id = regrouping.regrouping_id and side = '${side}' order by place)`
 
-const cardColumns = `regrouping_id "regroupingId", regrouping.kind, status, amount_paise "amountPaise", reason, maker.username "madeBy",
-  made_by "madeById", ${weighed}, made_at "madeAt", decider.username "decidedBy", decision_remark "decisionRemark", undo_remark "undoRemark",
+const cardColumns = `regrouping_id "regroupingId", regrouping.kind, regrouping.amount_paise "movedPaise", reason, maker.username "makerName",
+  ${requestColumns}, made_at "madeAt", decider.username "decidedBy", remark "decisionRemark", undo_remark "undoRemark",
   ${members('from')} "from", ${members('to')} "to",
   coalesce((select jsonb_agg(jsonb_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
     from regrouping_document document join stored_file using (file_id) where document.regrouping_id = regrouping.regrouping_id), '[]') documents`
-const cardJoins = `join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by`
+const cardJoins = `join approval_request request on request_id = regrouping_id join staff maker on maker.staff_id = made_by
+  left join staff decider on decider.staff_id = decided_by`
 
-async function withHindrance(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<Regrouping[]> {
-  const decider = await readDecider(sql, actor)
-  return rows.map(({ madeById, weighedPaise, ...row }) => ({
+async function cardsOf(sql: Queryable, reader: DecidingContext, rows: readonly CardRow[]): Promise<Regrouping[]> {
+  const decider = await readDecider(sql, reader)
+  return rows.map(({ movedPaise, makerName, ...row }) => ({
     ...row,
-    isOwn: madeById === decider.staffId,
-    hindrance:
-      row.status !== 'waiting'
-        ? 'not_waiting'
-        : !mayCall(actor, 'split.approve')
-          ? 'not_allowed'
-          : (refusalToApprove({ amount: weighedPaise, madeBy: madeById }, decider) ?? null),
+    ...decidableOf(reader, decider, row),
+    ...{ amountPaise: movedPaise, madeBy: makerName },
   }))
 }
 
 /** @throws Failure call.not_found */
-export async function regroupingCard(sql: Queryable, actor: Actor, id: number): Promise<Regrouping> {
+export async function regroupingCard(sql: Queryable, reader: DecidingContext, id: number): Promise<Regrouping> {
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from regrouping ${cardJoins} where regrouping_id = $1`,
     [id],
   )
-  const [card] = await withHindrance(sql, actor, rows)
+  const [card] = await cardsOf(sql, reader, rows)
   if (!card) throw fail('call.not_found')
   return card
 }
@@ -165,34 +175,41 @@ export async function documentsOfRegrouping(sql: Queryable, id: number): Promise
   return rows.map(({ fileId }) => fileId)
 }
 
-export async function regroupingsOf(sql: Queryable, actor: Actor, propertyId: number): Promise<Regrouping[]> {
+export async function regroupingsOf(
+  sql: Queryable,
+  reader: DecidingContext,
+  propertyId: number,
+): Promise<Regrouping[]> {
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from regrouping ${cardJoins}
      where regrouping_id in (select regrouping_id from regrouping_member where property_id = $1) order by regrouping_id desc`,
     [propertyId],
   )
-  return withHindrance(sql, actor, rows)
+  return cardsOf(sql, reader, rows)
 }
 
 /** A part of those that touch the reader's zones and wards, the newest first. */
 export async function readRegroupings(
   sql: Queryable,
-  actor: Actor,
+  reader: DecidingContext,
   asked: RegroupingsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Regrouping[]> {
-  const { where, values } = inScope(actor, asked)
+  const { where, values } = inScope(reader.actor, asked)
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from regrouping ${cardJoins} where ${where} order by regrouping_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
-  return withHindrance(sql, actor, rows)
+  return cardsOf(sql, reader, rows)
 }
 
 export async function countRegroupings(sql: Queryable, actor: Actor, asked: RegroupingsAsked): Promise<number> {
   const { where, values } = inScope(actor, asked)
-  const { rows } = await sql.query<{ total: number }>(`select count(*) total from regrouping where ${where}`, values)
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*) total from regrouping join approval_request request on request_id = regrouping_id where ${where}`,
+    values,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -203,7 +220,7 @@ function inScope(actor: Actor, asked: RegroupingsAsked): { where: string; values
   const add = (to: string[], value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) to.push(condition(`$${values.push(value)}`))
   }
-  add(ofOne, asked.status, (at) => `status = ${at}`)
+  add(ofOne, asked.status, (at) => `request.state = ${at}`)
   add(ofOne, asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
   add(ofOne, asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   add(ofMember, asked.zoneId, (at) => `place.zone_id = ${at}`)

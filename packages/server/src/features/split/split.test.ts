@@ -160,7 +160,9 @@ describe('a split', () => {
       await sql('select distinct status from property where property_unique_id = any ($1)', [newIds(done)]),
     ).toEqual([{ status: 'withdrawn' }])
     expect((await sql('select status from property where property_id = $1', [house.id]))[0].status).toBe('active')
-    expect((await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' })).code).toBe('split.not_now')
+    expect((await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' })).code).toBe(
+      'approval.not_approved',
+    )
     const again = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) }))
     const [part] = await sql('select property_id::integer id from property where property_unique_id = $1', [
       newIds(again)[0],
@@ -201,7 +203,7 @@ describe('a split', () => {
     [
       'other figures than were shown',
       (house) => ({ rule: 'area', parts: halves(house), shown: '2026-11-20 1.1.1' }),
-      'split.stale',
+      'approval.stale',
     ],
     ['a single part', () => ({ rule: 'shares', parts: [{ share: 100 }] }), 'call.input_invalid'],
     ['no reason', (house) => ({ rule: 'area', parts: halves(house), reason: '' }), 'call.input_invalid'],
@@ -252,7 +254,7 @@ describe('an amalgamation', () => {
     expect(present).toMatchObject({ relieved: true, found: true })
     const join = { propertyUniqueIds: keys.toReversed(), reason: 'one building' }
     const asked = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', join))
-    expect(asked).toMatchObject({ secondFor: ['owners_differ'], regrouping: { status: 'waiting' } })
+    expect(asked).toMatchObject({ secondFor: ['owners_differ'], regrouping: { status: 'pending' } })
     expect(asked.after[0]?.ownerName).toBe(`${present.owners}, Sita Devi`)
     const decided = good<Regrouping>(
       await ask('POST', `/regroupings/${asked.regrouping?.regroupingId}/approve`, { remarks: 'both heard' }, 'ctao'),
@@ -295,7 +297,7 @@ describe('who may', () => {
     const sheet = `/properties/splitFromExcel/template?propertyUniqueIds=${house.key}`
     expect((await ask('GET', sheet, undefined, 'ctao')).code).toBe('call.out_of_scope')
     const [{ id }] = await sql(
-      "select min(regrouping_id)::integer id from regrouping where status = 'done' and regrouping_id in (select regrouping_id from regrouping_member join property using (property_id) where ward_id <> (select accessible_wards[1] from staff where email = 'ctao@test.example'))",
+      "select min(regrouping_id)::integer id from regrouping join approval_request on request_id = regrouping_id where state = 'approved' and regrouping_id in (select regrouping_id from regrouping_member join property using (property_id) where ward_id <> (select accessible_wards[1] from staff where email = 'ctao@test.example'))",
     )
     for (const [move, says] of [
       ['undo', { remarks: 'not mine' }],

@@ -1,8 +1,8 @@
 import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
 import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { type RegroupingFigures, type SecondReason, secondReasons } from '@karsetu/contract/split/split-calls.ts'
-import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { needsSecondPerson } from '@karsetu/domain/approval/own-limit.ts'
 import { roundingOf } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { foreseenTaxes, taxesTogether, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
@@ -11,10 +11,10 @@ import { isOnlyRounding } from '@karsetu/domain/split/only-rounding.ts'
 import { type FinancialYear, financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
+import { readDecider } from '../approval/decider.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { calculateTax } from '../assessment/explain-tax.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
-import { readDecider } from '../correction/decider.ts'
 import { effectOf } from '../property/effect-of-change.ts'
 import { mayDecideAlone } from '../property/make-change.ts'
 import type { RegisterContext } from '../property/register-act.ts'
@@ -126,7 +126,7 @@ async function reasonsForSecond(
   { tax, onlyRounding }: Pick<RegroupingFigures, 'tax' | 'onlyRounding'>,
 ): Promise<SecondReason[]> {
   const { tx, actor, today: on } = context
-  const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
+  const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, context)]
   const holds = {
     dues: needsSecondPerson(limits, { amount: amountOf(prepared), on, maker }),
     owners_differ: prepared.ownersDiffer,

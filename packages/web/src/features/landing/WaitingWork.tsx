@@ -1,3 +1,4 @@
+import { approvalCalls } from '@karsetu/contract/approval/approval-calls.ts'
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
@@ -21,6 +22,7 @@ import classes from './Desk.module.css'
 export function WaitingWork() {
   const may = useMay()
   const query = { page: 1, limit: 1, isToDecide: 'true' } as const
+  const worklist = useCall(approvalCalls.calls.worklist, { query: { page: 1, limit: 1 } })
   const edits = useCall(
     editedPropertyCalls.calls.page,
     { query: { ...query, status: 'pending' } },
@@ -48,9 +50,10 @@ export function WaitingWork() {
     { query },
     { enabled: may(bulkUpdateCalls.calls.page.access) && may(uploadRights.approve) },
   )
-  const asked = [edits, corrections, objections, mutations, changes, revaluations, uploads]
+  const asked = [worklist, edits, corrections, objections, mutations, changes, revaluations, uploads]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
+    { word: m.approval_desk_requests(), count: worklist.data?.total, to: pathTo.worklist() },
     {
       word: m.register_edited_title(),
       count: edits.data?.total,
@@ -75,7 +78,6 @@ export function WaitingWork() {
       to: pathTo.utility({ ...narrowed, view: 'changes' }),
     },
   ].filter(({ count }) => count)
-  if (asked.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending)) return null
   const failed = asked.filter(({ isError }) => isError)
   return (
     <Card title={m.shell_desk_waiting()}>
@@ -100,6 +102,7 @@ export function WaitingWork() {
       {waiting.length === 0 &&
         failed.length === 0 &&
         (asked.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
+      <AppLink to={pathTo.worklist({ view: 'own' })}>{m.approval_desk_own()}</AppLink>
     </Card>
   )
 }

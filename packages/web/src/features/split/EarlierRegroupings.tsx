@@ -1,5 +1,5 @@
 import { type Regrouping, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { regroupingKindWords, regroupingStateWords } from '@karsetu/contract/split/split-words.ts'
+import { regroupingKindWords, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -40,7 +40,7 @@ function Earlier({ regrouping }: { regrouping: Regrouping }) {
     <>
       <p>
         <strong>
-          {regroupingKindWords[kind]()}, {regroupingStateWords[status]()}
+          {regroupingKindWords[kind]()}, {regroupingStatusLabels[status]()}
         </strong>{' '}
         {formatMoney(amountPaise)}
       </p>
@@ -51,7 +51,7 @@ function Earlier({ regrouping }: { regrouping: Regrouping }) {
       {decisionRemark && <p>{m.split_decision_remark({ remark: decisionRemark })}</p>}
       {undoRemark && <p>{m.split_undo_remark({ remark: undoRemark })}</p>}
       <RegroupingDocuments regrouping={regrouping} />
-      {status === 'done' && (
+      {status === 'approved' && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setUndoing(true)}>
             {m.split_undo()}

@@ -1,7 +1,9 @@
 import { type Regrouping, type RegroupingsAsked, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { regroupingKindWords, regroupingStateWords } from '@karsetu/contract/split/split-words.ts'
+import { regroupingKindWords, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type RegroupingState, regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
+import { statesOf } from '@karsetu/domain/approval/approval-moves.ts'
+import type { ApprovalState } from '@karsetu/domain/approval/approval-states.ts'
+import { regroupingRules } from '@karsetu/domain/split/regrouping-rules.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -47,7 +49,7 @@ export function RegroupingList() {
             name: 'status',
             kind: 'choice',
             label: m.split_list_status(),
-            choices: regroupingStates.map((value) => ({ value, label: regroupingStateWords[value]() })),
+            choices: statesOf(regroupingRules).map((value) => ({ value, label: regroupingStatusLabels[value]() })),
           },
           ...places,
           { name: 'startDate', kind: 'date', label: m.register_asked_from() },
@@ -69,7 +71,7 @@ export function RegroupingList() {
 }
 
 function askedOf({ filters: typed }: ListState<Filter>): RegroupingsAsked {
-  const status = regroupingStates.find((each) => each === typed.status)
+  const status = statesOf(regroupingRules).find((each) => each === typed.status)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
     ...(status ? { status } : {}),
@@ -82,12 +84,13 @@ function askedOf({ filters: typed }: ListState<Filter>): RegroupingsAsked {
 }
 
 const stages = {
-  waiting: 'pending',
-  done: 'done',
-  refused: 'failed',
+  pending: 'pending',
+  held: 'pending',
+  approved: 'done',
+  rejected: 'failed',
   withdrawn: 'ended',
   undone: 'ended',
-} as const satisfies Record<RegroupingState, Stage>
+} as const satisfies Record<ApprovalState, Stage>
 
 const columns = (): Column<Regrouping>[] => [
   {
@@ -108,7 +111,7 @@ const columns = (): Column<Regrouping>[] => [
   {
     key: 'status',
     title: m.split_list_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={regroupingStateWords[status]()} />,
+    render: ({ status }) => <StageBadge stage={stages[status]} word={regroupingStatusLabels[status]()} />,
   },
   { key: 'to', title: m.split_list_to(), render: ({ to }) => <WithUnbrokenIds text={to.join(', ') || '–'} /> },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from '../money/paise.ts'
 import { isoDate } from '../time/iso-date.ts'
-import { type AmountLimitRule, needsSecondPerson, refusalToApprove } from './amount-limit.ts'
+import { type AmountLimitRule, needsSecondPerson, refusalToApprove } from './own-limit.ts'
 
 const rule = (validFrom: string, atOnceUpToPaise: number): AmountLimitRule => ({
   validFrom: isoDate(validFrom),

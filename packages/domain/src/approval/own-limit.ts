@@ -2,24 +2,30 @@ import { type Dated, rowInForce } from '../assessment/dated.ts'
 import type { Paise } from '../money/paise.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 
-/** Up to which amount a change of money needs nobody beside the one who makes it. */
+/** Up to which amount a change of money needs nobody beside its maker. */
 export type AmountLimitRule = Dated & {
   /** The limit itself is within it; 0 asks for a second person always. */
   readonly atOnceUpToPaise: number
 }
 
-/** Who decides about money: `mostPaise` is the official's own limit, null without one. */
+/**
+ * Who decides about money.
+ *
+ * `mostPaise` is what is left today of the official's own limit: the limit less everything they decided that day, so that
+ * many small amounts do not pass where one large amount is stopped. Null: no limit.
+ */
 export type Decider = { readonly staffId: number; readonly mostPaise: Paise | null }
 
-const isWithin = (amount: Paise, most: number | null): boolean => most === null || amount <= most
+export const isWithinLimit = (amount: Paise, { mostPaise }: Pick<Decider, 'mostPaise'>): boolean =>
+  mostPaise === null || amount <= mostPaise
 
-/** Whether a change must wait for somebody else. Without a rule in force everything waits. */
+/** Whether a change must wait for a second person. Without a rule in force every change waits. */
 export function needsSecondPerson(
   rules: readonly AmountLimitRule[],
   { amount, on, maker }: { readonly amount: Paise; readonly on: IsoDate; readonly maker: Decider },
 ): boolean {
   const rule = rowInForce(rules, on)
-  return rule === undefined || amount > rule.atOnceUpToPaise || !isWithin(amount, maker.mostPaise)
+  return rule === undefined || amount > rule.atOnceUpToPaise || !isWithinLimit(amount, maker)
 }
 
 export type Refusal = 'same_person' | 'above_own_limit'
@@ -30,5 +36,5 @@ export function refusalToApprove(
   decider: Decider,
 ): Refusal | undefined {
   if (change.madeBy === decider.staffId) return 'same_person'
-  return isWithin(change.amount, decider.mostPaise) ? undefined : 'above_own_limit'
+  return isWithinLimit(change.amount, decider) ? undefined : 'above_own_limit'
 }
