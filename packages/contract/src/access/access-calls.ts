@@ -83,7 +83,7 @@ export const RoleChange = RoleForm.extend({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-const ByEmail = z.object({ email: Email })
+const ByEmail = z.strictObject({ email: Email })
 const SignedIn = z.object({ token: z.string() })
 
 const passwordCalls = (kind: 'officials' | 'operators') =>

@@ -45,7 +45,7 @@ export const BookCheckReport = BookCheck.extend({
 })
 export type BookCheckReport = z.output<typeof BookCheckReport>
 
-export const BookChecksAsked = z.object({
+export const BookChecksAsked = z.strictObject({
   subject: z.enum(checkSubjects).optional(),
   outcome: z.enum(checkOutcomes).optional(),
 })

@@ -85,14 +85,14 @@ export type BulkRow = z.output<typeof BulkRow>
 export const rowStates = ['ready', 'faulty', 'same'] as const
 
 /** Which spreadsheets of a list. */
-export const UploadsAsked = z.object({
+export const UploadsAsked = z.strictObject({
   kind: BulkKind.optional(),
   status: z.enum(uploadStates).optional(),
   isToDecide: ToDecideInQuery,
 })
 export type UploadsAsked = z.output<typeof UploadsAsked>
 
-const RowsAsked = z.object({ state: z.enum(rowStates).default('ready') })
+const RowsAsked = z.strictObject({ state: z.enum(rowStates).default('ready') })
 
 const ById = z.object({ uploadId: idInQuery('upload') })
 const Remarks = z.strictObject({
@@ -164,7 +164,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/template',
     access,
     limit: 'document',
-    query: z.object({ kind: RowKind, wardId: idInQuery('ward') }),
+    query: z.strictObject({ kind: RowKind, wardId: idInQuery('ward') }),
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The properties of a ward with their present values, or its deleted ones, to be changed and sent back.',

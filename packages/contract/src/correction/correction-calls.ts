@@ -141,7 +141,7 @@ const whenDecided = [
   'correction.above_own_limit',
 ] as const
 
-export const CorrectionsAsked = z.object({
+export const CorrectionsAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: CorrectionStatus.optional(),
   kind: CorrectionKind.optional(),
@@ -159,7 +159,7 @@ export const correctionCalls = declareCalls('correction', {
     path: '/properties/correctArrear/{id}',
     access: 'correction.view',
     params: OfProperty,
-    query: z.object({ finYear: FinancialYearInQuery.optional(), asOf: DateSchema.optional() }),
+    query: z.strictObject({ finYear: FinancialYearInQuery.optional(), asOf: DateSchema.optional() }),
     output: ArrearsShown,
     errors: ['property.not_found', 'call.out_of_scope'],
     summary:
@@ -181,7 +181,7 @@ export const correctionCalls = declareCalls('correction', {
     method: 'POST',
     path: '/taxDemands/replace',
     access: 'correction.make',
-    query: z.object({ propertyUniqueId: PropertyUniqueIdSchema }),
+    query: z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema }),
     body: DemandReplacement,
     output: CorrectionEffect,
     errors: [

@@ -17,7 +17,7 @@ import { NoteForm, NoteKind, Remark } from './correction-forms.ts'
 
 const sorts = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise'] as const
 
-export const NotesAsked = z.object({
+export const NotesAsked = z.strictObject({
   /** The number of a note, or its beginning. */
   debitCreditNo: idOf('note', z.string().max(40)).optional(),
   kind: NoteKind.optional(),

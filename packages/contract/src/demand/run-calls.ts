@@ -74,7 +74,7 @@ export type DemandRunCard = z.output<typeof DemandRunCard>
 export const DemandRunRow = DemandRunCard.extend({ totals: RunSums })
 export type DemandRunRow = z.output<typeof DemandRunRow>
 
-export const DemandRunsAsked = z.object({
+export const DemandRunsAsked = z.strictObject({
   year: FinancialYearInQuery.optional(),
   status: z.enum(runStatuses).optional(),
 })

@@ -88,7 +88,7 @@ export type MapImportRow = z.output<typeof MapImportRow>
 const ImportId = z.object({ importId: idInQuery('map_import') })
 const errors = ['call.not_found', 'gis.import_not_now', 'call.out_of_scope'] as const
 
-const MapRowsAsked = z.object({ effect: MapRowEffect.optional() })
+const MapRowsAsked = z.strictObject({ effect: MapRowEffect.optional() })
 
 export const mapImportCalls = declareCalls('mapImport', {
   page: call({

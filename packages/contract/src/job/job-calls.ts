@@ -25,7 +25,7 @@ export type JobReport = z.output<typeof JobReport>
 export const JobRow = JobReport.extend({ requestedBy: z.string().nullable(), worksOn: z.int().nullable() })
 export type JobRow = z.output<typeof JobRow>
 
-export const JobsAsked = z.object({
+export const JobsAsked = z.strictObject({
   status: JobStatus.optional(),
   kind: z
     .string()

@@ -47,7 +47,7 @@ export const categoryCalls = declareCalls('category', {
     path: '/categories/export',
     access: 'master.view',
     limit: 'document',
-    query: z.object({ houseCategory: CategoryForm.shape.houseCategory.optional() }),
+    query: z.strictObject({ houseCategory: CategoryForm.shape.houseCategory.optional() }),
     download: 'xlsx',
     summary: 'The categories with their sub-categories, as a spreadsheet.',
   }),

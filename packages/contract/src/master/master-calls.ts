@@ -83,11 +83,11 @@ export const Discount = z.object({
 })
 export type Discount = z.output<typeof Discount>
 
-const OfZone = z.object({ zone: idInQuery('zone').optional() })
+const OfZone = z.strictObject({ zone: idInQuery('zone').optional() })
 /** Rows of a list of zones or wards: those of a zone, with a word or number in their name, in an order. */
-export const ZonesAsked = z.object({ find: LookFor, sort: sortBy('zoneNo', 'name') })
+export const ZonesAsked = z.strictObject({ find: LookFor, sort: sortBy('zoneNo', 'name') })
 export const WardsAsked = OfZone.extend({ find: LookFor, sort: sortBy('wardNo', 'fullName', 'zoneNo') })
-const OfPlace = z.object({ zone: idInQuery('zone').optional(), ward: idInQuery('ward').optional() })
+const OfPlace = z.strictObject({ zone: idInQuery('zone').optional(), ward: idInQuery('ward').optional() })
 const read = { method: 'GET', limit: 'look_up', access: 'public' } as const
 
 export const masterCalls = declareCalls('master', {
@@ -160,7 +160,7 @@ export const masterCalls = declareCalls('master', {
   discounts: call({
     ...read,
     path: '/discounts',
-    query: z.object({ financialYear: FinancialYearInQuery.optional() }),
+    query: z.strictObject({ financialYear: FinancialYearInQuery.optional() }),
     output: z.array(Discount),
     summary: 'Rebates for paying early, by billing period: of one financial year, or all.',
   }),

@@ -7,7 +7,7 @@ import { MohallaEdit, MohallaForm, RateTableForm } from './mohalla-forms.ts'
 import { RateCellSent } from './rate-cell.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
-export const MohallasAsked = z.object({
+export const MohallasAsked = z.strictObject({
   zone: idInQuery('zone').optional(),
   ward: idInQuery('ward').optional(),
   find: LookFor,

@@ -95,10 +95,13 @@ export const MessageRow = z.object({
 })
 export type MessageRow = z.output<typeof MessageRow>
 
-export const MessageRunsAsked = z.object({ status: z.enum(messageRunStatuses).optional(), period: Period.optional() })
+export const MessageRunsAsked = z.strictObject({
+  status: z.enum(messageRunStatuses).optional(),
+  period: Period.optional(),
+})
 export type MessageRunsAsked = z.output<typeof MessageRunsAsked>
 
-export const MessagesAsked = z.object({ state: z.enum(messageStates).optional() })
+export const MessagesAsked = z.strictObject({ state: z.enum(messageStates).optional() })
 export type MessagesAsked = z.output<typeof MessagesAsked>
 
 export const MessageLeftOut = z.object({ propertyUniqueId: z.string(), reason: z.enum(leftOutReasons) })
@@ -113,7 +116,7 @@ export const MessageTemplateRow = MessageTemplate.extend({
 })
 export type MessageTemplateRow = z.output<typeof MessageTemplateRow>
 
-export const TemplatesAsked = z.object({
+export const TemplatesAsked = z.strictObject({
   standing: z.enum(templateStandings).optional(),
   language: z.enum(['en', 'hi']).optional(),
 })

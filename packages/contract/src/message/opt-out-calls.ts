@@ -24,7 +24,7 @@ export type OptOut = z.output<typeof OptOut>
 
 export const optOutStates = ['in_force', 'lifted'] as const
 
-export const OptOutsAsked = z.object({
+export const OptOutsAsked = z.strictObject({
   /** The number, or its beginning. */
   mobileNumber: z
     .string()

@@ -20,7 +20,7 @@ export const UnsentWord = z.object({
 })
 export type UnsentWord = z.output<typeof UnsentWord>
 
-export const UnsentWordsAsked = z.object({
+export const UnsentWordsAsked = z.strictObject({
   kind: z.enum(wordKinds).optional(),
   standing: z.enum(wordStandings).optional(),
 })

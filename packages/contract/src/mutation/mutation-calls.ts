@@ -180,7 +180,7 @@ const ById = z.object({
 /** Room for a number such as MA-2026-27-000123. */
 export const mutationNoMost = 20
 
-export const MutationsAsked = z.object({
+export const MutationsAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
@@ -245,7 +245,7 @@ export const mutationCalls = declareCalls('mutation', {
     method: 'GET',
     path: '/mutations/start',
     access: 'mutation.make',
-    query: z.object({
+    query: z.strictObject({
       propertyUniqueId: PropertyUniqueIdSchema,
       isFamily: z.enum(['true', 'false']).optional(),
       valuePaise: WholeInQuery.optional(),

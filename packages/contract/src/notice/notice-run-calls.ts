@@ -64,7 +64,7 @@ export const NoticeRunRow = NoticeRunCard.extend({
 })
 export type NoticeRunRow = z.output<typeof NoticeRunRow>
 
-export const NoticeRunsAsked = z.object({
+export const NoticeRunsAsked = z.strictObject({
   kind: NoticeKind.optional(),
   status: z.enum(noticeRunStatuses).optional(),
   year: FinancialYearInQuery.optional(),

@@ -140,7 +140,7 @@ const asked = {
   wardId: idInQuery('ward').optional(),
   mohallaId: idInQuery('mohalla').optional(),
 }
-export const ObjectionsAsked = z.object({ objectionStatus: z.enum(objectionStatuses).optional(), ...asked })
+export const ObjectionsAsked = z.strictObject({ objectionStatus: z.enum(objectionStatuses).optional(), ...asked })
 export type ObjectionsAsked = z.output<typeof ObjectionsAsked>
 
 const Count = z.object({ pending: z.int(), resolved: z.int(), rejected: z.int() })
@@ -199,7 +199,7 @@ export const objectionCalls = declareCalls('objection', {
     path: '/objection/summary',
     access: 'signed_in',
     work: 'report',
-    query: z.object({ zoneId: idInQuery('zone').optional(), wardId: idInQuery('ward').optional() }),
+    query: z.strictObject({ zoneId: idInQuery('zone').optional(), wardId: idInQuery('ward').optional() }),
     output: ObjectionSummary,
     summary: 'How many are pending, resolved and rejected, by subject and zone, and what is pressing.',
   }),
@@ -256,7 +256,7 @@ export const objectionCalls = declareCalls('objection', {
     method: 'PATCH',
     path: '/properties/resolveObjection',
     access: 'objection.decide',
-    query: z.object({ propertyRefUniqueId: PropertyUniqueIdSchema }),
+    query: z.strictObject({ propertyRefUniqueId: PropertyUniqueIdSchema }),
     body: ObjectionResolution,
     upload: [...propertyFiles, objectionDocuments],
     output: ResolutionOutcome,

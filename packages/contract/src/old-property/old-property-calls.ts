@@ -27,7 +27,7 @@ const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSch
 export const reportPlaces = ['zone', 'ward'] as const
 const sorts = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt'] as const
 
-export const OldPropertiesAsked = z.object({
+export const OldPropertiesAsked = z.strictObject({
   /** The PTIN, or its beginning. */
   ptin: idOf('ptin', z.string().max(40)).optional(),
   ownerName: z.string().max(100).optional(),
@@ -203,7 +203,7 @@ export const OldRemark = z.strictObject({
 export const OldPropertyCorrected = OldPropertyForm.extend(OldRemark.shape)
 export type OldPropertyCorrected = z.output<typeof OldPropertyCorrected>
 
-const ReportAsked = z.object({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
+const ReportAsked = z.strictObject({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
 
 const Counted = z.object({ records: z.int(), duesPaise: PaiseSchema })
 export const MatchingReportRow = z.object({
@@ -234,7 +234,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     method: 'GET',
     path: '/oldProperties/byPTIN',
     access: 'old_property.view',
-    query: z.object({ ptin: idOf('ptin', z.string().min(1).max(40)) }),
+    query: z.strictObject({ ptin: idOf('ptin', z.string().min(1).max(40)) }),
     output: OldProperty,
     errors: ['old_property.not_found', 'call.out_of_scope'],
     summary: 'The record of an earlier register by its PTIN.',

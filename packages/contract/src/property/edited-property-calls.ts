@@ -83,7 +83,7 @@ export const EditedDetail = EditedCard.extend({
 })
 export type EditedDetail = z.output<typeof EditedDetail>
 
-export const EditedAsked = z.object({
+export const EditedAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: z.enum(editStatuses).optional(),
   kind: z.enum(editKinds).optional(),

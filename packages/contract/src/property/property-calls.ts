@@ -155,7 +155,7 @@ export const propertyCalls = declareCalls('property', {
     path: '/properties',
     access: 'public',
     limit: 'look_up',
-    query: z.object({ propertyUniqueId: PropertyUniqueIdSchema }),
+    query: z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema }),
     output: PropertyDetails,
     errors: ['property.not_found'],
     summary: 'One property: a masked card for the public, the whole record for officials in whose area it lies.',

@@ -214,7 +214,7 @@ export const registerWriteCalls = declareCalls('register', {
     method: 'PATCH',
     path: '/properties/editProperty',
     access: 'property.edit',
-    query: z.object({ propertyRefUniqueId: PropertyUniqueIdSchema }),
+    query: z.strictObject({ propertyRefUniqueId: PropertyUniqueIdSchema }),
     body: PropertyPatch,
     output: ChangeOutcome,
     errors: [...whenChanged, 'property.premise_not_found', 'property.owner_not_found'],

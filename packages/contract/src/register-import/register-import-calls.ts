@@ -101,7 +101,7 @@ export const ImportedRow = z.object({
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
-export const ImportedRowsAsked = z.object({
+export const ImportedRowsAsked = z.strictObject({
   state: ImportedRow.shape.state.optional(),
   confidence: z.enum(confidences).optional(),
 })
@@ -116,7 +116,7 @@ export const ImportCard = z.object({
 })
 export type ImportCard = z.output<typeof ImportCard>
 
-export const ImportsAsked = z.object({ status: ImportStatus.optional() })
+export const ImportsAsked = z.strictObject({ status: ImportStatus.optional() })
 export type ImportsAsked = z.output<typeof ImportsAsked>
 
 /** How far the long work on an import is; not running, it was stopped on its way. */
@@ -280,7 +280,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     path: '/imports/{importId}/exceptions',
     access,
     params: ImportId,
-    query: z.object({ effect: z.enum(['held', 'unknown']).default('held') }),
+    query: z.strictObject({ effect: z.enum(['held', 'unknown']).default('held') }),
     download: 'xlsx',
     errors: ['call.not_found', ...wrongState],
     summary: 'Rows that wait (held), to be mended and imported again; or values left unknown.',

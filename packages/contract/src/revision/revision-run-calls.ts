@@ -72,7 +72,7 @@ export type RevisionSums = z.output<typeof RevisionSums>
 export const RevisionRunRow = RevisionRunCard.extend({ totals: RevisionSums })
 export type RevisionRunRow = z.output<typeof RevisionRunRow>
 
-export const RevisionRunsAsked = z.object({
+export const RevisionRunsAsked = z.strictObject({
   purpose: z.enum(runPurposes),
   mohallaId: idInQuery('mohalla').optional(),
   status: z.enum(runStatuses).optional(),
@@ -138,7 +138,7 @@ export const StillNotAssessable = NotAssessable.extend({
 export type StillNotAssessable = z.output<typeof StillNotAssessable>
 
 /** Which of them. */
-export const StillAsked = z.object({
+export const StillAsked = z.strictObject({
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
   mohallaId: idInQuery('mohalla').optional(),
@@ -149,7 +149,7 @@ export type StillAsked = z.output<typeof StillAsked>
 /** How many there are for each reason in the place, the most first; whatever reason was asked for. */
 const ReasonCounts = z.array(z.object({ reason: ExceptionReason, properties: z.int() }))
 
-const Beyond = z.object({
+const Beyond = z.strictObject({
   beyondPercent: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z.number().min(0).max(100_000).default(0),
@@ -261,7 +261,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'PATCH',
     path: '/properties/calculateMohallaTax',
     access: 'revaluation.run',
-    query: z.object({ mohallaId: idInQuery('mohalla') }),
+    query: z.strictObject({ mohallaId: idInQuery('mohalla') }),
     output: RevisionRunCard,
     errors: ['call.not_found', 'call.out_of_scope', 'revision.run_open'],
     summary: 'Calculates every property of a mohalla for this year; held until somebody else releases it.',

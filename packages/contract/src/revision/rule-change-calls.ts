@@ -87,7 +87,7 @@ export const RuleChangeReport = RuleChangeCard.extend({
 export type RuleChangeReport = z.output<typeof RuleChangeReport>
 
 /** Which proposals of a list. */
-export const RuleChangesAsked = z.object({
+export const RuleChangesAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: z.enum(ruleChangeStatuses).optional(),
   subject: z.enum(changeSubjects).optional(),
@@ -131,7 +131,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rules/export',
     access: 'master.view',
     limit: 'document',
-    query: z.object({ subject: z.enum(ruleSubjects).optional() }),
+    query: z.strictObject({ subject: z.enum(ruleSubjects).optional() }),
     download: 'xlsx',
     summary: 'The rule book, or one kind of it, as a spreadsheet: every row in full, with what it rests on.',
   }),
@@ -203,7 +203,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rule-changes/{id}/rehearse',
     access: 'master.edit',
     params: ById('rule_change'),
-    query: z.object({ asOf: DateSchema.optional() }),
+    query: z.strictObject({ asOf: DateSchema.optional() }),
     output: RevisionRunCard,
     errors: [
       'call.not_found',

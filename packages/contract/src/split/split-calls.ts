@@ -73,7 +73,7 @@ export const Regrouping = Decidable.extend({
 })
 export type Regrouping = z.output<typeof Regrouping>
 
-export const RegroupingsAsked = z.object({
+export const RegroupingsAsked = z.strictObject({
   status: z.enum(approvalStates).optional(),
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
@@ -141,7 +141,7 @@ export const Lineage = z.object({
 })
 export type Lineage = z.output<typeof Lineage>
 
-const OfProperty = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
+const OfProperty = z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema })
 /** As people list them: parted by commas, spaces or lines. */
 const IdsInQuery = idOf('property', z.string().max(4000))
   .default('')
@@ -217,7 +217,7 @@ export const splitCalls = declareCalls('split', {
     path: '/properties/splitFromExcel/template',
     access: 'split.make',
     limit: 'document',
-    query: z.object({ propertyUniqueIds: IdsInQuery }),
+    query: z.strictObject({ propertyUniqueIds: IdsInQuery }),
     download: 'xlsx',
     errors: ['property.not_found', 'call.out_of_scope', 'split.not_in_use'],
     summary: 'A sheet of splits with its headings: empty, or with two rows for each of the properties asked for.',
