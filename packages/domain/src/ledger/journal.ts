@@ -4,7 +4,15 @@ import { type AccountCode, ADVANCE, incomeAccount, OPENING, rebateAccount, recei
 import { DUE_BUCKETS, isEmpty, negateBuckets } from './buckets.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 
-export type JournalKind = 'opening' | 'demand' | 'payment' | 'advance_applied' | 'reversal' | 'correction' | 'shift'
+export type JournalKind =
+  | 'opening'
+  | 'demand'
+  | 'payment'
+  | 'advance_applied'
+  | 'reversal'
+  | 'reapportionment'
+  | 'correction'
+  | 'shift'
 
 /** Debit positive, credit negative. */
 export type Posting = { readonly account: AccountCode; readonly amount: Paise }

@@ -21,13 +21,14 @@ import {
 } from './post-correction.ts'
 import { buildDemandPosting } from './post-demand.ts'
 import { buildAdvancePosting, buildAfterLatePosting, buildPaymentPosting } from './post-payment.ts'
+import { buildReversalPosting, type RecordedJournal } from './post-reversal.ts'
 import { statement } from './statement.ts'
 import { numberEntries } from './test-entries.ts'
 
 /** The ledger of one property in memory, as the database keeps it. */
 export class Book {
   entries: LedgerEntry[] = []
-  journals = new Map<string, JournalDraft>()
+  journals = new Map<string, RecordedJournal>()
   reversed = new Set<string>()
   payments: string[] = []
   /** The journals of each note that stands, with the year it is on. */
@@ -36,9 +37,9 @@ export class Book {
   demands = new Map<FinancialYear, HeadAmounts>()
   today: IsoDate = isoDate('2021-04-01')
 
-  post(journal: JournalDraft): string {
+  post(journal: JournalDraft, links: Pick<RecordedJournal, 'reverses' | 'reapportions' | 'payment'> = {}): string {
     const journalId = String(this.journals.size + 1)
-    this.journals.set(journalId, journal)
+    this.journals.set(journalId, { ...journal, ...links, journalId })
     const recorded = numberEntries(this.entries.at(-1), journal.entries, {
       journalId,
       recordedAt: `${this.today}T06:00:00Z`,
@@ -59,10 +60,13 @@ export class Book {
     return dueAmounts((bucket) => sumPaise(entries.map(({ buckets }) => buckets[bucket])))
   }
 
-  reverse(journalId: string): void {
-    const journal = this.journals.get(journalId)
-    if (!journal || this.reversed.has(journalId)) return
-    this.reversed.add(this.post(mirrorOf(journal))).add(journalId)
+  reverse(journalId: string, rules: LedgerRules): void {
+    const journals = [...this.journals.values()]
+    const reversal = buildReversalPosting({ journals, journalId, rules, today: this.today })
+    expect(reversal.creditShort).toBe(0)
+    for (const { reverses, draft } of reversal.mirrors) this.reversed.add(this.post(draft, { reverses })).add(reverses)
+    for (const { of, draft } of reversal.reapportioned) this.post(draft, { reapportions: of })
+    if (reversal.creditUsed) this.post(reversal.creditUsed)
   }
 }
 
@@ -83,7 +87,10 @@ export function pay(book: Book, amount: Paise, rules: LedgerRules, on: IsoDate):
   if (amount <= 0) return
   const posting = buildPaymentPosting({ entries: book.entries, rules, on, amount, receiving: cashAccount('3') })
   expect(sumPaise([...posting.settled.map((cell) => cell.amount), posting.surplus])).toBe(amount)
-  const ids = posting.journals.map((journal) => book.post(journal))
+  const postedAs = { amount, receiving: cashAccount('3'), rebateContext: {} }
+  const ids = posting.journals.map((journal) =>
+    book.post(journal, journal.kind === 'payment' ? { payment: postedAs } : {}),
+  )
   const payment = ids.at(-1)
   if (payment) book.payments.push(payment)
   const after = buildAfterLatePosting(book.entries, rules, { on, today: book.today })
@@ -124,10 +131,7 @@ export function take(book: Book, step: Step, rules: LedgerRules): void {
     }
     case 'reverse': {
       const journalId = book.payments[step.which]
-      if (journalId === undefined || book.reversed.has(journalId)) return
-      // Money whose surplus is used already is not taken back: the database keeps the owner's credit above zero.
-      const surplus = sumPaise(book.journals.get(journalId)?.entries.map(({ buckets }) => buckets.advance) ?? [])
-      if (book.credit + surplus >= 0) book.reverse(journalId)
+      if (journalId !== undefined && !book.reversed.has(journalId)) book.reverse(journalId, rules)
       return
     }
     case 'correct':
@@ -235,7 +239,7 @@ export function checkCells(book: Book): void {
     for (const bucket of DUE_BUCKETS) {
       const left = sumPaise(entries.map(({ buckets }) => buckets[bucket]))
       const lowered = [...book.journals.values()]
-        .filter(({ kind }) => kind === 'reversal' || kind === 'correction')
+        .filter(({ kind }) => kind === 'reversal' || kind === 'reapportionment' || kind === 'correction')
         .map((journal) => journal.entries.filter(({ financialYear }) => financialYear === year))
         .map((ofYear) => sumPaise(ofYear.map(({ buckets }) => buckets[bucket])))
         .filter((net) => net < 0)
