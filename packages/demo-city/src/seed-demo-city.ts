@@ -40,7 +40,7 @@ const onItsOwn = 'set max_parallel_maintenance_workers = 0; set max_parallel_wor
 /** Tables that are filled, by rows of properties or by what follows from them. */
 const filledTables = [
   ...['property', 'property_owner', 'premise', 'property_point', 'assessment', 'property_account'],
-  ...['journal', 'posting', 'ledger_entry', 'demand', 'payment', 'payment_reversal'],
+  ...['journal', 'posting', 'ledger_entry', 'demand', 'instrument', 'payment', 'payment_reversal'],
   ...['account_balance', 'ledger_rollup', 'ledger_rollup_day', 'assessment_rollup', 'property_rollup'],
   'property_point_change',
   'map_cell',
@@ -188,6 +188,7 @@ async function complete(
     ['property', 'property_id'],
     ['journal', 'journal_id'],
     ['payment', 'payment_id'],
+    ['instrument', 'instrument_id'],
   ] as const)
     await restartNumbers(client, table, column)
   await client.query(keepDays)

@@ -1,3 +1,5 @@
+import { REVERSAL_KINDS } from '@karsetu/domain/ledger/post-reversal.ts'
+import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { z } from 'zod'
 import { PayableByReport, YearDuesReport } from '../ledger/ledger-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
@@ -36,20 +38,18 @@ export const DemandBillDetails = z.object({
 })
 export type DemandBillDetails = z.output<typeof DemandBillDetails>
 
-const paymentModes = ['cash', 'cheque', 'dd', 'pos', 'neft', 'online'] as const
-
 export const PaymentDetails = z.object({
   propertyUniqueId: z.string(),
   payments: z.array(
     z.object({
       txnId: z.string(),
       receiptNo: z.string(),
-      mode: z.enum(paymentModes),
+      mode: z.enum(PAYMENT_MODES),
       amountPaise: PaiseSchema,
       receivedAt: InstantSchema,
       payerName: z.string(),
       /** Why it no longer counts; null while it stands. */
-      takenBack: z.enum(['cancelled', 'dishonoured', 'shifted']).nullable(),
+      takenBack: z.enum(REVERSAL_KINDS).nullable(),
     }),
   ),
   /** Of all payments asked for that stand, whatever page they are on. */
@@ -79,7 +79,7 @@ export const demandBillCalls = declareCalls('demandBill', {
     access: 'payment.view',
     query: z.strictObject({
       propertyId: PropertyUniqueIdSchema,
-      mode: z.enum(paymentModes).optional(),
+      mode: z.enum(PAYMENT_MODES).optional(),
       year: FinancialYearInQuery.optional(),
       ...PageQuery.shape,
     }),

@@ -1,3 +1,5 @@
+import { REVERSAL_KINDS } from '@karsetu/domain/ledger/post-reversal.ts'
+import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { fileFindings, refundFindings, rowFindings } from '@karsetu/domain/payment/compare-settlement.ts'
 import { gatewayNames } from '@karsetu/domain/payment/gateway-names.ts'
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
@@ -84,13 +86,13 @@ export const ReceiptCard = z.object({
   ownerMasked: z.string().nullable(),
   payerMasked: z.string(),
   mobileMasked: z.string().nullable(),
-  mode: z.enum(['cash', 'cheque', 'dd', 'pos', 'neft', 'online']),
+  mode: z.enum(PAYMENT_MODES),
   amountPaise: PaiseSchema,
   standing: z.enum(['final', 'provisional', 'cancelled']),
   /** When the payment was undone, and how; null: it stands. */
   undone: z
     .object({
-      kind: z.enum(['cancelled', 'dishonoured', 'shifted']),
+      kind: z.enum(REVERSAL_KINDS),
       at: InstantSchema,
       /** Why, and by whom ; for officials of the property's zone and ward alone. */
       office: TakenBackSchema.nullable(),

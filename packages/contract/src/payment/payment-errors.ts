@@ -23,6 +23,15 @@ export const paymentErrors = {
     say: ({ until, ...facts }: { propertyUniqueId: string; txnId: string; until: string }) =>
       m.payment_under_way({ ...facts, until: formatInstant(until, spokenLocale()) }),
   },
+  'payment.already_reversed': {
+    status: 409,
+    say: (facts: { receiptNo: string }) => m.payment_already_reversed(facts),
+  },
+  'payment.credit_spent': {
+    status: 409,
+    say: (facts: { paise: Paise }) => m.payment_credit_spent({ amount: formatMoney(facts.paise) }),
+  },
+  'payment.property_superseded': { status: 409, say: () => m.payment_property_superseded() },
   'payment.not_found': { status: 404, say: () => m.payment_not_found() },
   'payment.receipt_not_found': { status: 404, say: () => m.payment_receipt_not_found() },
 } satisfies Record<string, ErrorEntry>

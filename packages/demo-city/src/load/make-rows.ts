@@ -6,13 +6,14 @@ import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { paise, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { makePoint, pointShape, type Standing } from '../map/point-rows.ts'
-import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
+import { daysAfter, demoYears, lastDemoDay, raisedAt, raisedOn } from '../money/demo-calendar.ts'
 import { type History, type HistoryJournal, type HistoryPayment, makeHistory } from '../money/make-history.ts'
 import {
   accountShape,
   assessmentShape,
   demandShape,
   entryShape,
+  instrumentShape,
   journalShape,
   paymentShape,
   postingShape,
@@ -45,6 +46,9 @@ export type Keys = {
   arvBounds: readonly number[]
 }
 
+/** How long a bank takes to pay a cheque. */
+const clearingDays = 14
+
 type PaymentNumbers = { journalId: number; paymentId: number; txnId: string }
 
 /** Rows of some properties, collected for COPY, and what they add to the sums of the city. */
@@ -59,6 +63,7 @@ export class CityRows {
   readonly #posting = new TableRows(postingShape)
   readonly #entry = new TableRows(entryShape)
   readonly #demand = new TableRows(demandShape)
+  readonly #instrument = new TableRows(instrumentShape)
   readonly #payment = new TableRows(paymentShape)
   readonly #reversal = new TableRows(reversalShape)
   readonly #day = new TableRows(dayShape)
@@ -66,7 +71,16 @@ export class CityRows {
   /** Every table of a property, in the order in which they refer to each other, and the sums of each day. */
   readonly tables = [
     ...[this.#property, this.#owner, this.#premise, this.#point, this.#assessment, this.#account],
-    ...[this.#journal, this.#posting, this.#entry, this.#demand, this.#payment, this.#reversal, this.#day],
+    ...[
+      this.#journal,
+      this.#posting,
+      this.#entry,
+      this.#demand,
+      this.#instrument,
+      this.#payment,
+      this.#reversal,
+      this.#day,
+    ],
   ]
   readonly sums = noSums()
   /** Of the ward that is being made, by use: of each day as {@link CitySums.ledger}. */
@@ -153,7 +167,12 @@ export class CityRows {
         this.#entry.add({ propertyId, entryNo: version, journalId, entry, recordedAt, balanceAfter: balance })
       }
       if (isDemand) continue
-      if (step.payment) paymentOfStep.set(at, paymentIdOf(propertyId, ++paymentNo))
+      if (step.payment) {
+        const paymentId = paymentIdOf(propertyId, ++paymentNo)
+        paymentOfStep.set(at, paymentId)
+        const isReversed = steps.some((other) => other.kind === 'journal' && other.undoes === at)
+        this.#addInstrument(paymentId, step.payment, isReversed)
+      }
       this.#addJournal(property, step, journalId, paymentOfStep.get(step.undoes ?? at))
     }
     this.#account.add({ property, version, balance, advance })
@@ -199,6 +218,14 @@ export class CityRows {
     }
   }
 
+  #addInstrument(instrumentId: number, { means, on, receivedAt }: HistoryPayment, isReversed: boolean): void {
+    const { instrument } = means
+    if (!instrument) return
+    const isCleared = on < daysAfter(lastDemoDay, -clearingDays)
+    const state = isReversed ? 'dishonoured' : isCleared ? 'cleared' : 'received'
+    this.#instrument.add({ instrumentId, instrument, state, recordedAt: receivedAt })
+  }
+
   #addPayment(property: PropertyData, payment: HistoryPayment, numbers: PaymentNumbers): void {
     const [owner] = property.owners
     this.#payment.add({
@@ -235,7 +262,7 @@ function businessKeyOf(
   txnId: string | undefined,
 ): string {
   if (undoes !== undefined) return `reversal:${paymentId}`
-  if (payment) return `payment:${payment.means.instrumentKey ?? txnId}`
+  if (payment) return `payment:${payment.means.gateway?.key ?? txnId}`
   return `advance_applied:${journalId}`
 }
 

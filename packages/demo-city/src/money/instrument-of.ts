@@ -1,4 +1,14 @@
-import { type AccountCode, bankAccount, CHEQUES, cashAccount, gatewayAccount } from '@karsetu/domain/ledger/accounts.ts'
+import type { RebateCriterion } from '@karsetu/domain/demand/demand-rules.ts'
+import {
+  type AccountCode,
+  bankAccount,
+  CHEQUES,
+  cashAccount,
+  gatewayAccount,
+  POS,
+} from '@karsetu/domain/ledger/accounts.ts'
+import { type Channel, counterChannel, onlineChannel, transferChannel } from '@karsetu/domain/payment/channels.ts'
+import type { Instrument } from '@karsetu/domain/payment/instrument.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { banksOfIndia } from '@karsetu/server/features/city/banks.ts'
 import type { Random } from '../random.ts'
@@ -6,13 +16,13 @@ import type { Mode } from './payment-plan.ts'
 
 /** Where the money of a payment comes in and what proves it. */
 export type Means = {
-  channel: string
-  receiving: AccountCode
-  instrument: Record<string, string>
-  /** What makes it unique for ever; null where nothing does. */
-  instrumentKey: string | null
+  channel: Channel
+  instrument?: Instrument
+  /** Of an online payment: what the gateway said, and what makes it unique for ever. */
+  gateway?: { facts: Record<string, string>; key: string }
   /** The counter, 1 to 8, where somebody took it. */
   counter: number | null
+  rebateCriteria: readonly RebateCriterion[]
 }
 
 export const counters = 8
@@ -23,6 +33,7 @@ const ownBank = 'SBIN'
 export const receivingAccounts: readonly AccountCode[] = [
   ...Array.from({ length: counters }, (_, at) => cashAccount(String(at + 1))),
   CHEQUES,
+  POS,
   bankAccount(ownBank),
   gatewayAccount(demoGateway),
 ]
@@ -33,52 +44,29 @@ type Visit = { mode: Mode; on: IsoDate; zoneNo: number; propertyId: number; paym
 export function meansOf(random: Random, { mode, on, zoneNo, propertyId, paymentNo }: Visit): Means {
   const number = propertyId * 32 + paymentNo
   const counter = ((zoneNo - 1) % counters) + 1
-  const atCounter = { channel: `counter:${counter}`, counter }
   const bank = random.pick(banksOfIndia)
-  const paper = { bankName: bank.name, date: on }
-  switch (mode) {
-    case 'online': {
-      const gatewayTxnId = `EB${String(number).padStart(12, '0')}`
-      return {
-        channel: `online:${demoGateway}`,
-        receiving: gatewayAccount(demoGateway),
-        instrument: {
-          gatewayTxnId,
-          mode: random.pick(['UPI', 'UPI', 'UPI', 'DC', 'NB']),
-          bankReference: `BR${number}`,
-        },
-        instrumentKey: `${demoGateway}:${gatewayTxnId}`,
-        counter: null,
-      }
+  if (mode === 'online') {
+    const gatewayTxnId = `EB${String(number).padStart(12, '0')}`
+    const payBy = random.pick(['UPI', 'UPI', 'UPI', 'DC', 'NB'])
+    return {
+      channel: onlineChannel(demoGateway),
+      gateway: {
+        facts: { gatewayTxnId, mode: payBy, bankReference: `BR${number}` },
+        key: `${demoGateway}:${gatewayTxnId}`,
+      },
+      counter: null,
+      rebateCriteria: ['online_payment'],
     }
-    case 'neft': {
-      const utr = `${bank.code}N${String(number).padStart(12, '0')}`
-      return {
-        channel: 'bank:neft',
-        receiving: bankAccount(ownBank),
-        instrument: { utr, bankName: bank.name },
-        instrumentKey: `utr:${utr}`,
-        counter: null,
-      }
-    }
-    case 'pos': {
-      const rrn = String(number).padStart(12, '0')
-      return {
-        ...atCounter,
-        receiving: bankAccount(ownBank),
-        instrument: { rrn, terminal: `T${counter}` },
-        instrumentKey: `pos:${rrn}`,
-      }
-    }
-    case 'cheque': {
-      const chequeNo = String(number % 1_000_000).padStart(6, '0')
-      return { ...atCounter, receiving: CHEQUES, instrument: { chequeNo, ...paper }, instrumentKey: null }
-    }
-    case 'dd': {
-      const ddNumber = String(number % 1_000_000).padStart(6, '0')
-      return { ...atCounter, receiving: CHEQUES, instrument: { ddNumber, ...paper }, instrumentKey: null }
-    }
-    case 'cash':
-      return { ...atCounter, receiving: cashAccount(String(counter)), instrument: {}, instrumentKey: null }
   }
+  const bankName = bank.name
+  if (mode === 'neft') {
+    const utr = `${bank.code}N${String(number).padStart(12, '0')}`
+    const instrument = { kind: mode, number: utr, bankName }
+    return { channel: transferChannel(ownBank), instrument, counter: null, rebateCriteria: [] }
+  }
+  const taken = { channel: counterChannel(String(counter), mode), counter, rebateCriteria: [] }
+  if (mode === 'cash') return taken
+  if (mode === 'pos') return { ...taken, instrument: { kind: mode, number: String(number).padStart(12, '0') } }
+  const paperNo = String(number % 1_000_000).padStart(6, '0')
+  return { ...taken, instrument: { kind: mode, number: paperNo, bankName, datedOn: on } }
 }

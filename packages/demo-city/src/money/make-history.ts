@@ -130,7 +130,7 @@ function pay(account: Account, visit: PlannedVisit, at: string): void {
     rules,
     on: visit.on,
     amount,
-    receiving: means.receiving,
+    receiving: means.channel.account,
     rebateContext,
     dues,
   })

@@ -3,6 +3,7 @@ import { BUCKETS, type Bucket } from '@karsetu/domain/ledger/buckets.ts'
 import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { JournalKind } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type Instrument, instrumentKey } from '@karsetu/domain/payment/instrument.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Column, RowShape } from '../load/table-rows.ts'
@@ -156,17 +157,41 @@ export const paymentShape: RowShape<PaymentRow> = {
     ['journal_id', (to, row) => to.number(row.journalId)],
     ['txn_id', (to, row) => to.text(row.txnId)],
     ['mode', (to, row) => to.text(row.payment.mode)],
-    ['channel', (to, row) => to.text(row.payment.means.channel)],
+    ['channel', (to, row) => to.text(row.payment.means.channel.code)],
     ['amount_paise', (to, row) => to.number(row.payment.amount)],
     ['received_at', (to, row) => to.text(row.payment.receivedAt)],
     ['effective_on', (to, row) => to.text(row.payment.on)],
     ['payer_name', (to, row) => to.text(row.payerName)],
     ['payer_mobile', (to, row) => to.text(row.payerMobile)],
     ['payer_email', (to, row) => to.text(row.payerEmail)],
-    ['instrument', (to, row) => to.text(JSON.stringify(row.payment.means.instrument))],
-    ['instrument_key', (to, row) => to.text(row.payment.means.instrumentKey)],
+    ['instrument', (to, row) => to.text(JSON.stringify(row.payment.means.gateway?.facts ?? {}))],
+    ['instrument_key', (to, row) => to.text(row.payment.means.gateway?.key ?? null)],
+    ['instrument_id', (to, row) => to.number(row.payment.means.instrument ? row.paymentId : null)],
+    ['rebate_criteria', (to, row) => to.text(`{${row.payment.means.rebateCriteria.join()}}`)],
     ['taken_by', (to, row) => to.number(row.takenBy)],
     ['recorded_at', (to, row) => to.text(row.payment.receivedAt)],
+  ],
+}
+
+/** It has the number of its payment. */
+export type InstrumentRow = {
+  instrumentId: number
+  instrument: Instrument
+  state: 'received' | 'cleared' | 'dishonoured'
+  recordedAt: string
+}
+export const instrumentShape: RowShape<InstrumentRow> = {
+  table: 'instrument',
+  columns: [
+    ['instrument_id', (to, row) => to.number(row.instrumentId)],
+    ['kind', (to, row) => to.text(row.instrument.kind)],
+    ['number', (to, row) => to.text(row.instrument.number)],
+    ['bank_name', (to, row) => to.text(row.instrument.bankName ?? null)],
+    ['dated_on', (to, row) => to.text(row.instrument.datedOn ?? null)],
+    ['state', (to, row) => to.text(row.state)],
+    ['unique_key', (to, row) => to.text(row.state === 'dishonoured' ? null : instrumentKey(row.instrument))],
+    ['recorded_at', (to, row) => to.text(row.recordedAt)],
+    ['changed_at', (to, row) => to.text(row.recordedAt)],
   ],
 }
 

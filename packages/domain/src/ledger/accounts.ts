@@ -13,6 +13,8 @@ export type AccountCode =
   | `gateway:${string}`
   | `bank:${string}`
   | 'cheques'
+  | 'pos'
+  | 'upi'
   /** Bank transfers whose property is not yet known. */
   | 'neft_suspense'
   | 'advance'
@@ -28,6 +30,10 @@ export const gatewayAccount = (gateway: string): AccountCode => `gateway:${gatew
 export const bankAccount = (code: string): AccountCode => `bank:${code}`
 /** Cheques and drafts handed in and not yet cleared. */
 export const CHEQUES: AccountCode = 'cheques'
+/** Card slips of the counters that the acquiring bank has not paid yet. */
+export const POS: AccountCode = 'pos'
+/** Payments to the counters' QR codes that the bank has not credited yet. */
+export const UPI: AccountCode = 'upi'
 /** Money of owners held for demands to come. */
 export const ADVANCE: AccountCode = 'advance'
 /** What stands against balances taken over from earlier books. */

@@ -10,6 +10,10 @@ import { type JournalDraft, journalOf, mirrorOf } from './journal.ts'
 import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
 import { rebateGiven } from './rebate-given.ts'
 
+/** shifted: the money was for another property; refunded: it goes back to the payer. */
+export const REVERSAL_KINDS = ['cancelled', 'dishonoured', 'shifted', 'refunded'] as const
+export type ReversalKind = (typeof REVERSAL_KINDS)[number]
+
 /** How a payment was posted, as far as posting it again needs it. */
 export type PostedAs = {
   readonly amount: Paise

@@ -18,7 +18,8 @@ create table account_balance (
 create table journal (
   journal_id bigint generated always as identity primary key,
   kind text not null check (kind in
-    ('opening', 'demand', 'payment', 'advance_applied', 'reversal', 'correction', 'shift', 'deposit', 'settlement')),
+    ('opening', 'demand', 'payment', 'advance_applied', 'reversal', 'reapportionment', 'correction', 'shift', 'deposit',
+     'settlement')),
   business_key text not null unique,
   reverses_id bigint unique references journal,
   property_id bigint references property,
@@ -31,6 +32,7 @@ create table journal (
 comment on column journal.property_id is 'Null for a journal over many properties (a ward''s yearly demand, an import''s opening balances).';
 create index journal_of_property on journal (property_id, journal_id) where property_id is not null;
 create index journal_of_unused_notes on journal (journal_id) where memo ? 'ofUnusedNotes';
+create index journal_reapportioning on journal (((memo ->> 'reapportions')::bigint)) where kind = 'reapportionment';
 create trigger journal_only_grows before update or delete on journal for each row execute function refuse_change();
 create trigger journal_not_emptied before truncate on journal execute function refuse_change();
 create constraint trigger journal_has_postings after insert on journal deferrable initially deferred

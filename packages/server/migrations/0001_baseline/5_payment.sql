@@ -6,12 +6,33 @@ create table bank (
   name text not null
 );
 
+create table instrument (
+  instrument_id bigint generated always as identity primary key,
+  kind text not null check (kind in ('cheque', 'dd', 'pos', 'upi', 'neft')),
+  number text not null,
+  bank_name text,
+  issuer_name text,
+  ifsc_code text,
+  dated_on date,
+  state text not null default 'received' check (state in ('received', 'deposited', 'cleared', 'dishonoured', 'returned')),
+  unique_key text unique,
+  recorded_at timestamptz not null,
+  changed_at timestamptz not null
+);
+comment on table instrument is 'A paper or bank reference by which money came; one may pay for several properties.';
+comment on column instrument.unique_key is 'What no second live instrument may have; null once it was dishonoured or returned, since it may come again.';
+create index instrument_by_number on instrument (number);
+
+create trigger instrument_guarded before update on instrument for each row execute function guard_instrument();
+create trigger instrument_kept before delete on instrument for each row execute function refuse_removal();
+create trigger instrument_not_emptied before truncate on instrument execute function refuse_removal();
+
 create table payment (
   payment_id bigint generated always as identity primary key,
   property_id bigint not null references property,
   journal_id bigint not null unique references journal,
   txn_id text not null unique,
-  mode text not null check (mode in ('cash', 'cheque', 'dd', 'pos', 'neft', 'online')),
+  mode text not null check (mode in ('cash', 'cheque', 'dd', 'pos', 'upi', 'neft', 'online')),
   channel text not null,
   amount_paise bigint not null check (amount_paise > 0),
   received_at timestamptz not null,
@@ -21,12 +42,17 @@ create table payment (
   payer_email text,
   instrument jsonb not null default '{}',
   instrument_key text unique,
+  instrument_id bigint references instrument,
+  rebate_criteria text[] not null default '{}',
   taken_by bigint references staff,
   recorded_at timestamptz not null default now()
 );
 comment on column payment.channel is 'Where it came in: online:easebuzz, counter:3 …';
-comment on column payment.instrument_key is 'What makes the instrument unique for ever: UTR, gateway reference, POS reference.';
+comment on column payment.instrument is 'What the gateway said of the means of payment.';
+comment on column payment.instrument_key is 'What makes money of a gateway unique for ever: the gateway and its own number for it.';
+comment on column payment.rebate_criteria is 'Criteria of the rebate that held for this payment, besides its day.';
 create index payment_of_property on payment (property_id, payment_id);
+create index payment_of_instrument on payment (instrument_id) where instrument_id is not null;
 create index payment_by_day on payment (effective_on, mode);
 create trigger payment_only_grows before update or delete on payment for each row execute function refuse_change();
 create trigger payment_not_emptied before truncate on payment execute function refuse_change();
@@ -34,7 +60,7 @@ create trigger payment_not_emptied before truncate on payment execute function r
 create table payment_reversal (
   payment_id bigint primary key references payment,
   journal_id bigint not null unique references journal,
-  kind text not null check (kind in ('cancelled', 'dishonoured', 'shifted')),
+  kind text not null check (kind in ('cancelled', 'dishonoured', 'shifted', 'refunded')),
   reason text not null check (length(btrim(reason)) >= 5),
   reversed_by bigint references staff,
   recorded_at timestamptz not null default now()

@@ -9,7 +9,7 @@ create view inv_t02 as
     from (
       select sum(cell.amount) net_paise from ledger_cell cell join journal using (journal_id)
       where cell.property_id = overpaid.property_id and cell.financial_year = overpaid.financial_year and cell.bucket = overpaid.bucket
-        and journal.kind in ('correction', 'reversal', 'shift')
+        and journal.kind in ('correction', 'reversal', 'reapportionment', 'shift')
       group by journal_id
     ) changes
   ) excused

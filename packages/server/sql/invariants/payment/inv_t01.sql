@@ -7,7 +7,7 @@ create view inv_t01 as
   ) settled on true
   left join lateral (
     select sum(amount_paise) amount from posting join ledger_account using (account_id)
-    where journal_id = payment.journal_id and (code like 'gateway:%' or code like 'cash:%' or code like 'bank:%' or code in ('cheques', 'neft_suspense'))
+    where journal_id = payment.journal_id and is_money_account(code)
   ) received on true
   where settled.amount is distinct from amount_paise or received.amount is distinct from amount_paise;
 comment on view inv_t01 is 'What a payment settled over years and heads, with its advance, is its amount, and so is what was received.';

@@ -1,10 +1,9 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { PaymentMode } from '@karsetu/domain/payment/channels.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import type { CorporationHead } from '../bilingual.ts'
 import type { YearByHead } from '../year-by-head.ts'
 import { receiptView } from './receipt-view.ts'
-
-export type ReceiptMode = 'cash' | 'cheque' | 'dd' | 'pos' | 'neft' | 'online'
 
 /** Everything a receipt prints, as facts; wording, formatting and layout are the document's own affair. */
 export interface ReceiptDocument {
@@ -19,7 +18,7 @@ export interface ReceiptDocument {
   readonly paidBy: string | null
   readonly address: string
   readonly ward: string
-  readonly mode: ReceiptMode
+  readonly mode: PaymentMode
   /** Number, date and bank of a cheque or draft, or the reference of the bank; null for cash. */
   readonly instrument: string | null
   /** What the payment settled, oldest year first. */

@@ -2,16 +2,18 @@ import { amountInWords } from '@karsetu/contract/words/amount-in-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import type { PaymentMode } from '@karsetu/domain/payment/channels.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
 import { qrCode } from '../../platform/pdf/qr-codes.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
-import type { ReceiptDocument, ReceiptMode } from './receipt-document.ts'
+import type { ReceiptDocument } from './receipt-document.ts'
 
-const modeWords: Record<ReceiptMode, Bilingual> = {
+const modeWords: Record<PaymentMode, Bilingual> = {
   cash: bilingual(m.receipt_mode_cash),
   cheque: bilingual(m.receipt_mode_cheque),
   dd: bilingual(m.receipt_mode_dd),
+  upi: bilingual(m.receipt_mode_upi),
   neft: bilingual(m.receipt_mode_neft),
   pos: bilingual(m.receipt_mode_pos),
   online: bilingual(m.receipt_mode_online),

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { initiatePayment } from '../payment/initiate-payment.ts'
 import { syncPayment } from '../payment/sync-payment.ts'
-import { arrangeProperty, arrangeRules, demandOf, raiseDemand, reversePayment } from '../payment/testing/money-town.ts'
+import { arrangeProperty, arrangeRules, cancelPayment, demandOf, raiseDemand } from '../payment/testing/money-town.ts'
 import { type MoneyWorld, openMoneyWorld } from '../payment/testing/money-world.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -36,10 +36,8 @@ beforeAll(async () => {
     world.simulator.decide(txnId, 'success')
     await syncPayment(world.context(), { txnId })
   }
-  const { rows } = await database().migrator.query(
-    'select payment_id, property_id, journal_id from payment where property_id = 3',
-  )
-  await reversePayment(world.platform, rows[0])
+  const { rows } = await database().migrator.query('select payment_id::integer id from payment where property_id = 3')
+  await cancelPayment(world.platform, rows[0].id)
   await raiseDemand(world.platform, 3, 2025, demandOf(700, 0, 0))
   await auditOther()
   owner = new Client({ connectionString: database().superuserUrl })

@@ -7,7 +7,7 @@ import { receiveReturn } from '../payment/receive-return.ts'
 import { receiveWebhook } from '../payment/receive-webhook.ts'
 import { sweepUnknownPayments } from '../payment/sweep-unknown-payments.ts'
 import { syncPayment } from '../payment/sync-payment.ts'
-import { arrangeProperty, arrangeRules, demandOf, raiseDemand, reversePayment } from '../payment/testing/money-town.ts'
+import { arrangeProperty, arrangeRules, cancelPayment, demandOf, raiseDemand } from '../payment/testing/money-town.ts'
 import { asForm, type MoneyWorld, openMoneyWorld } from '../payment/testing/money-world.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -155,16 +155,16 @@ function decide(intent: KnownIntent, plan: PlanName): void {
   intent.fields = world.simulator.decide(intent.txnId, plan)
 }
 
-/** The office takes back a payment: the exact mirror. One whose credit is already used is left alone. */
+/** The office cancels a payment, whatever came after it. */
 async function cancelSomePayment(model: Model): Promise<void> {
-  const paid = await rows<{ payment_id: number; property_id: number; journal_id: number }>(
-    'select payment_id, property_id, journal_id from payment where not exists (select from payment_reversal undone where undone.payment_id = payment.payment_id) order by payment_id',
+  const paid = await rows<{ id: number }>(
+    'select payment_id::integer id from payment where not exists (select from payment_reversal undone where undone.payment_id = payment.payment_id) order by payment_id',
   )
   const chosen = model.pick(paid)
   if (!chosen) return
-  await reversePayment(world.platform, chosen).catch((error) => {
-    // The credit it gave is used already, or somebody else took it back first.
-    if (!['23514', '23505'].includes(error.code)) throw error
+  await cancelPayment(world.platform, chosen.id).catch((error) => {
+    // Somebody else took it back first.
+    if (error.code !== 'payment.already_reversed') throw error
   })
 }
 

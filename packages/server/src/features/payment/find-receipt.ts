@@ -5,6 +5,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { BUCKETS, DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { negatePaise, type Paise, paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { type Instrument, isProvisional } from '@karsetu/domain/payment/instrument.ts'
 import type { z } from 'zod'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -29,7 +30,9 @@ export type FoundReceipt = {
   payerName: string
   payerMobile: string | null
   mode: ReceiptCard['mode']
-  instrument: { mode?: string; bankReference?: string; number?: string; bank?: string; date?: string }
+  /** What the gateway said, or what the paper or reference says. */
+  instrument: { mode?: string; bankReference?: string } & Partial<Omit<Instrument, 'kind'>>
+  instrumentState: string | null
   amountPaise: Paise
   undone: ReceiptCard['undone']
   verifyToken: string
@@ -48,7 +51,10 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
     `select payment.payment_id "paymentId", payment.property_id "propertyId", payment.journal_id "journalId",
        receipt_no "receiptNo", payment.txn_id "txnId", issued_at "issuedAt", received_at "receivedAt",
        property_unique_id "propertyUniqueId", property.zone_id "zoneId", property.ward_id "wardId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
-       mode, instrument, receipt.amount_paise "amountPaise", verify_token "verifyToken",
+       mode, payment.instrument || coalesce((
+         select jsonb_build_object('number', number, 'bankName', bank_name, 'issuerName', issuer_name, 'datedOn', dated_on)
+         from instrument paper where paper.instrument_id = payment.instrument_id), '{}') instrument,
+       (select state from instrument paper where paper.instrument_id = payment.instrument_id) "instrumentState", receipt.amount_paise "amountPaise", verify_token "verifyToken",
        case when reversal.payment_id is not null then json_build_object('kind', reversal.kind,
          'at', ${instant('reversal.recorded_at')}, 'office', json_build_object('reason', reversal.reason, 'by', canceller.username)) end undone,
        (select count(*) from receipt_print print where print.payment_id = payment.payment_id)::integer prints
@@ -71,9 +77,13 @@ export const seesWhole = (actor: Actor, question: Question, found: FoundReceipt)
   'txnId' in question || worksOn(actor, 'receipt.view', found)
 
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
-export function standingOf({ undone, mode }: Pick<FoundReceipt, 'undone' | 'mode'>): ReceiptCard['standing'] {
+export function standingOf({
+  undone,
+  mode,
+  instrumentState,
+}: Pick<FoundReceipt, 'undone' | 'mode' | 'instrumentState'>): ReceiptCard['standing'] {
   if (undone) return 'cancelled'
-  return mode === 'cheque' || mode === 'dd' ? 'provisional' : 'final'
+  return isProvisional(mode) && instrumentState !== 'cleared' ? 'provisional' : 'final'
 }
 
 /** What one payment settled: the entries of its journal, in their order. */

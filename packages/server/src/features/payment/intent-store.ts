@@ -87,6 +87,11 @@ export async function findIntentByKey(sql: Queryable, clientKey: string): Promis
   return rows[0]
 }
 
+/** Takes the intent for this transaction, before the account that its payment goes to. */
+export async function lockIntent(tx: Tx, txnId: string): Promise<void> {
+  await tx.query('select from payment_intent where txn_id = $1 for update', [txnId], { name: 'lock-intent' })
+}
+
 export type IntentMove = {
   event: IntentEvent
   at: string

@@ -6,14 +6,7 @@ import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
-import {
-  arrangeProperty,
-  arrangeRules,
-  demandOf,
-  type Paid,
-  raiseDemand,
-  reversePayment,
-} from './testing/money-town.ts'
+import { arrangeProperty, arrangeRules, cancelPayment, demandOf, raiseDemand } from './testing/money-town.ts'
 import { comeBack, decide, mustOpen, openPayment, sendWebhook, statusOf, steer, waitForState } from './testing/payer.ts'
 
 const portal = useTestPortal()
@@ -322,7 +315,9 @@ describe('a receipt', () => {
     const { propertyId, propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'success'))
-    const [paid] = await rows<Paid>('select * from payment where property_id = $1', [propertyId])
+    const [paid] = await rows<{ id: number }>('select payment_id::integer id from payment where property_id = $1', [
+      propertyId,
+    ])
     if (!paid) throw new Error('nothing was paid')
     const ask = async () => (await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })).data
     expect(await ask()).toMatchObject({ standing: 'final', undone: null })
@@ -330,7 +325,8 @@ describe('a receipt', () => {
     const [clerk] = await rows<{ id: number; username: string }>(
       "select staff_id::integer id, username from staff where email = 'clerk@test.example'",
     )
-    await reversePayment(portal().platform, paid, clerk?.id)
+    if (!clerk) throw new Error('there is a clerk')
+    await cancelPayment(portal().platform, paid.id, clerk.id)
     const undone = { kind: 'cancelled', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
     expect(await ask()).toMatchObject({ standing: 'cancelled', undone: { ...undone, office: null } })
     const office = { reason: 'taken back', by: clerk?.username }

@@ -1,3 +1,4 @@
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import { maskName } from '@karsetu/contract/words/mask.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { DUE_BUCKETS, type DueBucket } from '@karsetu/domain/ledger/buckets.ts'
@@ -114,6 +115,8 @@ async function balanceAfter(
   return paise(dues.gross - dues.advance - dues.excess)
 }
 
-function instrumentText({ mode, bankReference, number, bank, date }: FoundReceipt['instrument']): string | null {
-  return [mode, number ?? bankReference, bank, date].filter(Boolean).join(' ') || null
+function instrumentText({ mode, bankReference, ...paper }: FoundReceipt['instrument']): string | null {
+  const { number, bankName, issuerName, datedOn } = paper
+  const parts = [mode, number ?? bankReference, bankName, issuerName, datedOn && formatDate(datedOn, 'en')]
+  return parts.filter(Boolean).join(', ') || null
 }

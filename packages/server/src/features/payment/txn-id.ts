@@ -9,8 +9,3 @@ export function newTxnId(now: string): string {
   const random = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
   return `KS${istDateOf(now).slice(2).replaceAll('-', '')}${random}`
 }
-
-/** What a receipt's QR leads to: 144 random bits. */
-export function newVerifyToken(): string {
-  return randomBytes(18).toString('base64url')
-}

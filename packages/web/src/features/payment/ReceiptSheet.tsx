@@ -26,6 +26,7 @@ export const modeWords = {
   cheque: m.receipt_mode_cheque,
   dd: m.receipt_mode_dd,
   pos: m.receipt_mode_pos,
+  upi: m.receipt_mode_upi,
   neft: m.receipt_mode_neft,
   online: m.receipt_mode_online,
 } as const

@@ -19,6 +19,7 @@ const undoneTexts = {
   cancelled: m.receipt_view_cancelled_text,
   dishonoured: m.receipt_view_dishonoured_text,
   shifted: m.receipt_view_shifted_text,
+  refunded: m.receipt_view_refunded_text,
 } as const
 
 export const standingTitle = (standing: ReceiptCard['standing']) => standings[standing].title()

@@ -1,16 +1,15 @@
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
-import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
-import { mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
-import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
+import { rupees } from '@karsetu/domain/money/paise.ts'
 import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../../platform/audit/append-audit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TestDatabase } from '../../../testing/test-database.ts'
-import { lockAccount, postJournal, readAccount } from '../../ledger/ledger-store.ts'
+import { postJournal, readAccount } from '../../ledger/ledger-store.ts'
+import { reversePayment } from '../../ledger/receiving/reverse-payment.ts'
 
 const testOrigin = { actor: { kind: 'system', name: 'test' }, address: 'test', requestId: 'test' } as const
 
@@ -90,42 +89,24 @@ export async function raiseDemand(
   })
 }
 
-export type Paid = { payment_id: number; property_id: number; journal_id: number }
-
-/** Takes a payment back as its exact mirror, with audit row and record. */
-export async function reversePayment(
-  platform: Pick<Platform, 'database'>,
-  paid: Paid,
-  by: number | null = null,
+/** Cancels a payment, in the name of somebody of the office or of the system. */
+export async function cancelPayment(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  paymentId: number,
+  staffId?: number,
 ): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, paid.property_id)
-    const { rows: lines } = await tx.query<{ account: AccountCode; amount: Paise; effective_on: IsoDate }>(
-      `select code account, amount_paise amount, effective_on
-       from posting join ledger_account using (account_id) join journal using (journal_id) where journal_id = $1 order by line`,
-      [paid.journal_id],
-    )
-    const [first] = lines
-    if (!first) throw new Error('the payment has no journal')
-    const draft = mirrorOf({
-      kind: 'payment',
-      effectiveOn: first.effective_on,
-      entries: account.entries.filter(({ journalId }) => journalId === String(paid.journal_id)),
-      postings: lines.map(({ account: code, amount }) => ({ account: code, amount })),
-    })
-    const journalId = await postJournal(tx, {
-      draft,
-      propertyId: paid.property_id,
-      version: account.version,
-      businessKey: `reversal:${paid.payment_id}`,
-      actor: 'system:test',
-      reverses: paid.journal_id,
-    })
-    await tx.query(
-      "insert into payment_reversal (payment_id, journal_id, kind, reason, reversed_by) values ($1, $2, 'cancelled', 'taken back', $3)",
-      [paid.payment_id, journalId, by],
-    )
-    const note = { subjectKind: 'payment', subjectId: String(paid.payment_id), journalId }
-    await appendAudit(tx, { ...testOrigin, action: 'payment.cancel' }, note)
-  })
+  const actor: Actor =
+    staffId === undefined
+      ? testOrigin.actor
+      : {
+          ...{ kind: 'staff', staffId, sessionId: '', username: 'test', email: '', loginType: 'nagar_nigam' },
+          ...{ roleName: 'admin', isSuperAdmin: true, privileges: [], mastersHidden: false, mustChangePassword: false },
+          ...{ accessibleZones: [], accessibleWards: [] },
+        }
+  await platform.database.transaction((tx) =>
+    reversePayment(tx, platform, {
+      ...{ paymentId, kind: 'cancelled', reason: 'taken back' },
+      origin: { ...testOrigin, actor, action: 'payment.cancel' },
+    }),
+  )
 }
