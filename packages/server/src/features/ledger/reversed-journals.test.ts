@@ -22,6 +22,7 @@ const holds: Readonly<Record<Exclude<JournalKind, 'reversal'>, readonly EntryKin
   demand: ['demand'],
   payment: ['interest', 'rebate', 'advance_applied', 'payment'],
   advance_applied: ['interest', 'rebate', 'advance_applied'],
+  reapportionment: ['interest', 'rebate', 'advance_applied', 'payment'],
   correction: ['correction', 'interest', 'rebate'],
   shift: ['correction', 'opening', 'rebate', 'shift'],
 }
