@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountRange, refuseEmptyRange } from '../demand/amount-range.ts'
-import { DemandSums, Usage } from '../demand/summary-calls.ts'
+import { DemandSums } from '../demand/summary-calls.ts'
 import { DayAnswered, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
@@ -16,6 +16,7 @@ import {
   WholeInQuery,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
+import { Usage } from '../property/usage.ts'
 
 /** Annual rental value and the three taxes on it. */
 export const ValueAndTaxes = z.object({

@@ -12,8 +12,9 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
+import { Usage } from '../property/usage.ts'
 import { AmountRange, refuseEmptyRange } from './amount-range.ts'
-import { demandParts, Usage } from './summary-calls.ts'
+import { demandParts } from './summary-calls.ts'
 
 export const Defaulter = DuesOnDay.extend({
   propertyUniqueId: z.string(),

@@ -1,7 +1,7 @@
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
+import type { Usage } from '../property/usage.ts'
 import { m } from '../words/messages.ts'
 import type { DemandRunCard, DemandRunRow, ExceptionReason } from './run-calls.ts'
-import type { Usage } from './summary-calls.ts'
 
 export const usageWords = {
   residential: m.demand_usage_residential,

@@ -10,10 +10,7 @@ import {
   idInQuery,
   PaiseSchema,
 } from '../platform/schemas.ts'
-
-export const usages = ['residential', 'nonresidential', 'mixed', 'unknown'] as const
-export const Usage = z.enum(usages)
-export type Usage = z.output<typeof Usage>
+import { Usage } from '../property/usage.ts'
 
 /** A year's own, and what is left of the years before it. */
 export const demandParts = ['current', 'arrears'] as const

@@ -2,7 +2,6 @@ import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { AmountRange, defaultAmountRange } from '../demand/amount-range.ts'
-import { Usage } from '../demand/summary-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { BeginningOfId, PropertyCard } from './property-calls.ts'
 import { KnownPtin } from './ptin-schema.ts'
 import { SearchMobile, SearchName } from './search-form.ts'
+import { Usage } from './usage.ts'
 
 /** Whether records of an earlier register are matched to a property. */
 export const matchingStatuses = ['matched', 'unmatched'] as const

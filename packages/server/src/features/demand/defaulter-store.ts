@@ -1,6 +1,6 @@
 import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
 import type { DefaulterFilter, OwedQuery } from '@karsetu/contract/demand/defaulter-calls.ts'
-import type { Usage } from '@karsetu/contract/demand/summary-calls.ts'
+import type { Usage } from '@karsetu/contract/property/usage.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'

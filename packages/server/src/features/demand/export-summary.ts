@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import {
-  type DemandSums,
-  type PlaceSummary,
-  type PlaceSums,
-  type SummaryFileQuery,
-  type SummaryQuery,
-  usages,
+import type {
+  DemandSums,
+  PlaceSummary,
+  PlaceSums,
+  SummaryFileQuery,
+  SummaryQuery,
 } from '@karsetu/contract/demand/summary-calls.ts'
+import { usages } from '@karsetu/contract/property/usage.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'

@@ -6,9 +6,9 @@ import type {
   SummaryQuery,
   TotalSummary,
   UpdatedTotals,
-  Usage,
   UsageSummary,
 } from '@karsetu/contract/demand/summary-calls.ts'
+import type { Usage } from '@karsetu/contract/property/usage.ts'
 import { HEADS, type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'

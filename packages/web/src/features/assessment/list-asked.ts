@@ -1,6 +1,6 @@
 import type { ListFilter, SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { type Usage, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
+import { type Usage, usages } from '@karsetu/contract/property/usage.ts'
 import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Sort } from '../../table/use-list-state.ts'

@@ -1,6 +1,7 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { demandSummaryCalls, usages } from '@karsetu/contract/demand/summary-calls.ts'
+import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'

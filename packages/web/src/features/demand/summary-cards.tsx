@@ -7,8 +7,8 @@ import {
   type SummaryFileQuery,
   type SummaryQuery,
   type TotalSummary,
-  usages,
 } from '@karsetu/contract/demand/summary-calls.ts'
+import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, negatePaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
