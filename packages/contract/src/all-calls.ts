@@ -3,14 +3,15 @@ import { approvalCalls } from './approval/approval-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
 import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
+import { valueSummaryCalls } from './assessment/value-summary.ts'
 import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
+import { demandSummaryCalls } from './demand/demand-summary.ts'
 import { demandRunCalls } from './demand/run-calls.ts'
-import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { mapCalls } from './gis/map-calls.ts'
 import { mapImportCalls } from './gis/map-import-calls.ts'
 import { gisReportCalls, surveyCalls } from './gis/survey-calls.ts'
@@ -70,6 +71,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   operatorWorkCalls,
   assessmentCalls,
   assessmentListCalls,
+  valueSummaryCalls,
   taxDifferenceCalls,
   ledgerCalls,
   paymentCalls,

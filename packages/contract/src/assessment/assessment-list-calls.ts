@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { AmountRange, refuseEmptyRange } from '../demand/amount-range.ts'
-import { DemandSums } from '../demand/summary-calls.ts'
+import { DemandSums } from '../demand/demand-summary.ts'
 import { DayAnswered, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
-  FinancialYearInQuery,
   FinancialYearSchema,
   InstantSchema,
   idInQuery,
@@ -17,41 +16,7 @@ import {
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 import { Usage } from '../property/usage.ts'
-
-/** Annual rental value and the three taxes on it. */
-export const ValueAndTaxes = z.object({
-  arvPaise: PaiseSchema,
-  housePaise: PaiseSchema,
-  waterPaise: PaiseSchema,
-  sewerPaise: PaiseSchema,
-  totalPaise: PaiseSchema,
-})
-export type ValueAndTaxes = z.output<typeof ValueAndTaxes>
-
-const Sums = ValueAndTaxes.extend({ properties: z.int() })
-
-/** The sums of one zone, or of one ward of the zone asked about. */
-export const TaxPlace = Sums.extend({
-  zoneId: z.int(),
-  zoneName: z.string(),
-  wardId: z.int().nullable(),
-  wardNo: z.int().nullable(),
-  wardName: z.string().nullable(),
-})
-export type TaxPlace = z.output<typeof TaxPlace>
-
-/** The properties whose value lies from one amount to below another. */
-export const ValueBand = Sums.extend({ band: z.int(), fromPaise: PaiseSchema, belowPaise: PaiseSchema.nullable() })
-export type ValueBand = z.output<typeof ValueBand>
-
-/** The properties of one category and sub-category; both null where none is recorded, as for most houses. */
-export const CategorySums = Sums.extend({
-  category: z.string().nullable(),
-  categoryName: z.string().nullable(),
-  subCategory: z.string().nullable(),
-  subCategoryName: z.string().nullable(),
-})
-export type CategorySums = z.output<typeof CategorySums>
+import { SummaryFilter, ValueAndTaxes } from './value-summary.ts'
 
 /** Which property a row is of. */
 export const PropertyLine = z.object({
@@ -83,14 +48,6 @@ export const YearDetails = DemandSums.extend({
   assessed: ValueAndTaxes.extend({ revision: z.int(), reason: z.string(), assessedOn: DateSchema }).nullable(),
 })
 export type YearDetails = z.output<typeof YearDetails>
-
-export const SummaryFilter = z.strictObject({
-  year: FinancialYearInQuery.optional(),
-  zoneId: idInQuery('zone').optional(),
-  wardId: idInQuery('ward').optional(),
-  houseCategory: Usage.optional(),
-})
-export type SummaryFilter = z.output<typeof SummaryFilter>
 
 /** Which properties; when only one bound of the value is set, the other is that of `defaultAmountRange` (section 9). */
 const listFilter = SummaryFilter.extend({
@@ -128,45 +85,6 @@ export const assessmentListCalls = declareCalls('assessmentList', {
     path: '/properties/arvList/export',
     query: ListFilter,
     summary: 'The same as a spreadsheet, every page of it.',
-  }),
-  arvWise: call({
-    ...list,
-    path: '/properties/arvWise',
-    query: SummaryFilter,
-    output: z.object({ ...answered, rows: z.array(ValueBand) }),
-    summary: 'How many properties have an annual rental value in each band, and their taxes.',
-  }),
-  arvWiseFile: call({
-    ...file,
-    path: '/properties/arvWise/export',
-    query: SummaryFilter,
-    summary: 'The same as a spreadsheet.',
-  }),
-  categoryWise: call({
-    ...list,
-    path: '/properties/categoryWise',
-    query: SummaryFilter,
-    output: z.object({ ...answered, rows: z.array(CategorySums) }),
-    summary: 'Annual rental value and taxes by category and sub-category of use.',
-  }),
-  categoryWiseFile: call({
-    ...file,
-    path: '/properties/categoryWise/export',
-    query: SummaryFilter,
-    summary: 'The same as a spreadsheet.',
-  }),
-  taxSummary: call({
-    ...list,
-    path: '/properties/taxSummary',
-    query: SummaryFilter,
-    output: z.object({ ...answered, total: Sums, rows: z.array(TaxPlace) }),
-    summary: 'Annual rental value and taxes by zone; by ward when a zone is named.',
-  }),
-  taxSummaryFile: call({
-    ...file,
-    path: '/properties/taxSummary/export',
-    query: SummaryFilter,
-    summary: 'The same as a spreadsheet.',
   }),
   propertyWise: call({
     ...list,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { DayAnswered, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { FinancialYearSchema, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
-import { PropertyLine, SummaryFilter } from './assessment-list-calls.ts'
+import { PropertyLine } from './assessment-list-calls.ts'
+import { SummaryFilter } from './value-summary.ts'
 
 /**
  * Why a year's demand is another amount than its assessment: a note, a correction of arrears, a balance taken over from

@@ -13,8 +13,8 @@ import {
   pageOf,
 } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
+import { demandParts } from '../summary/dimensions.ts'
 import { AmountRange, refuseEmptyRange } from './amount-range.ts'
-import { demandParts } from './summary-calls.ts'
 
 export const Defaulter = DuesOnDay.extend({
   propertyUniqueId: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AmountRange } from '../demand/amount-range.ts'
 import { usageWords } from '../demand/demand-words.ts'
-import { usages } from '../demand/summary-calls.ts'
 import { DateSchema, FinancialYearInQuery, idInQuery, ToDecideInQuery } from '../platform/schemas.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
+import { usages } from '../property/usage.ts'
 import { m } from '../words/messages.ts'
 import type { ListFilter } from './list-filter.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Bars.module.css'
 
-type Tone = 'accent' | 'good' | 'warn' | 'line'
+export type Tone = 'accent' | 'good' | 'warn' | 'line'
 /** A part of a bar; its size in the unit of all bars. */
 type Part = { key: string; size: number; tone: Tone }
 type Bar = {

@@ -6,7 +6,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { readAssessmentSums } from './assessment-sums-store.ts'
+import { valueSource } from './value-source.ts'
 
 /** With the day at the end of which the books are looked at; now when it names none. */
 export type DemandAsked = Asked & { asOf?: IsoDate | undefined }
@@ -153,8 +153,11 @@ export async function countAssessed(sql: Queryable, asked: Asked): Promise<numbe
     const { rows } = await sql.query<{ total: number }>(`select count(*) total ${base} where ${where}`, values)
     return rows[0]?.total ?? 0
   }
-  const bands = await readAssessmentSums(sql, asked, 'band', ['part'])
-  return bands
-    .filter(({ part }) => asked.band === undefined || Number(part) === asked.band)
-    .reduce((sum, { properties }) => sum + properties, 0)
+  const { from, where, values, keys, measures } = valueSource(asked, 'band')
+  const ofBand = asked.band === undefined ? 'true' : `${keys.band} = $${values.push(asked.band)}`
+  const { rows } = await sql.query<{ total: number }>(
+    `select coalesce(${measures.properties}, 0)::bigint total from ${from} where ${[...where, ofBand].join(' and ')}`,
+    values,
+  )
+  return rows[0]?.total ?? 0
 }

@@ -245,6 +245,12 @@ describe('spreadsheets', () => {
     'Sewerage tax': rupees(row.sewerPaise),
     'Total tax': rupees(row.totalPaise),
   })
+  /** The last line of a summary. */
+  const totalOf = (first: string, names: string[], total: Row) => ({
+    ...{ [first]: 'Total' },
+    ...Object.fromEntries(names.map((name) => [name, null])),
+    ...{ Properties: total.properties, ...valued(total) },
+  })
   const everyRow = async (path: string) => {
     const rows: Row[] = []
     for (let page = 1; ; page++) {
@@ -274,19 +280,22 @@ describe('spreadsheets', () => {
   it('the bands and the categories leave as they are shown', async () => {
     const whole = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
     const inWords = (amount: number) => (amount / 100).toLocaleString('en-IN', whole)
-    const { rows: bands } = await get('arvWise')
+    const { rows: bands, total } = await get('arvWise')
     expect(await fileOf('arvWise/export')).toEqual({
       fileName: 'arv-bands-2026-11-20.xlsx',
-      lines: bands.map((row: Row) => ({
-        'Annual rental value between':
-          row.belowPaise === null
-            ? `${inWords(row.fromPaise)} and more`
-            : row.fromPaise === 0
-              ? `Below ${inWords(row.belowPaise)}`
-              : `${inWords(row.fromPaise)} to below ${inWords(row.belowPaise)}`,
-        Properties: row.properties,
-        ...valued(row),
-      })),
+      lines: [
+        ...bands.map((row: Row) => ({
+          'Annual rental value between':
+            row.belowPaise === null
+              ? `${inWords(row.fromPaise)} and more`
+              : row.fromPaise === 0
+                ? `Below ${inWords(row.belowPaise)}`
+                : `${inWords(row.fromPaise)} to below ${inWords(row.belowPaise)}`,
+          Properties: row.properties,
+          ...valued(row),
+        })),
+        totalOf('Annual rental value between', [], total),
+      ],
     })
     // No house of the demo city has a sub-category.
     await sql(
@@ -294,22 +303,25 @@ describe('spreadsheets', () => {
            select category_id, sub_categories -> 0 ->> 'code' from category where sub_categories <> '[]' order by 1 limit 1)
          where property_id = (select min(property_id) from assessment where financial_year = 2026)`,
     )
-    const { rows: categories } = await get('categoryWise')
+    const { rows: categories, total: ofCategories } = await get('categoryWise')
     expect(categories.some(({ subCategory }: Row) => subCategory !== null)).toBe(true)
     expect(await fileOf('categoryWise/export')).toEqual({
       fileName: 'arv-categories-2026-11-20.xlsx',
-      lines: categories.map((row: Row) => ({
-        Category: row.categoryName ?? 'No category recorded',
-        'Sub-category': row.subCategoryName,
-        Properties: row.properties,
-        ...valued(row),
-      })),
+      lines: [
+        ...categories.map((row: Row) => ({
+          Category: row.categoryName ?? 'No category recorded',
+          'Sub-category': row.subCategoryName,
+          Properties: row.properties,
+          ...valued(row),
+        })),
+        totalOf('Category', ['Sub-category'], ofCategories),
+      ],
     })
   })
 
   it('the zones, and the wards of a zone, leave as they are shown', async () => {
-    const { rows: zones } = await get('taxSummary')
-    const { rows: wards } = await get(`taxSummary?zoneId=${zones[0].zoneId}`)
+    const { rows: zones, total } = await get('taxSummary')
+    const { rows: wards, total: ofWards } = await get(`taxSummary?zoneId=${zones[0].zoneId}`)
     const lineOf = (row: Row) => ({
       Zone: row.zoneName,
       Ward: row.wardNo,
@@ -319,11 +331,11 @@ describe('spreadsheets', () => {
     })
     expect(await fileOf('taxSummary/export')).toEqual({
       fileName: 'arv-zones-2026-11-20.xlsx',
-      lines: zones.map(lineOf),
+      lines: [...zones.map(lineOf), totalOf('Zone', ['Ward', 'Name of the ward'], total)],
     })
     expect(await fileOf(`taxSummary/export?zoneId=${zones[0].zoneId}`)).toEqual({
       fileName: 'arv-wards-2026-11-20.xlsx',
-      lines: wards.map(lineOf),
+      lines: [...wards.map(lineOf), totalOf('Zone', ['Ward', 'Name of the ward'], ofWards)],
     })
   })
 

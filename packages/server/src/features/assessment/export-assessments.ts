@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream'
-import type {
-  DemandFilter,
-  ListFilter,
-  SummaryFilter,
-  ValueAndTaxes,
-} from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { bandWords } from '@karsetu/contract/assessment/assessment-words.ts'
+import type { DemandFilter, ListFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { ValueAndTaxes } from '@karsetu/contract/assessment/value-summary.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
@@ -16,7 +11,6 @@ import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { type AssessedRow, type DemandedRow, type Part, readAssessed, readDemanded } from './assessment-list-store.ts'
 import { arvRowOf, askedBy, demandAskedBy, demandRowOf } from './list-assessments.ts'
-import { summariseBands, summariseCategories, summariseTaxes } from './summarise-assessments.ts'
 
 const rowsAtOnce = 2000
 
@@ -131,50 +125,3 @@ const placed = (row: Place, locale: Locale) => [
   row.mohallaName,
   usageWords[row.usage]({}, { locale }),
 ]
-
-/** The zones as a spreadsheet, or the wards of the zone asked about. */
-export async function exportPlaces(context: Context, query: SummaryFilter): Promise<Readable> {
-  const { locale } = context
-  const { rows } = await summariseTaxes(context, query)
-  const columns = [
-    text(m.demand_zone({}, { locale }), 20),
-    count(m.demand_ward({}, { locale }), 8),
-    text(m.arv_ward_name({}, { locale }), 30),
-    count(m.arv_properties({}, { locale })),
-    ...valueColumns(locale),
-  ]
-  const lines = rows.map((row) => [row.zoneName, row.wardNo, row.wardName, row.properties, ...valuesOf(row)])
-  return writeWorkbook(lines, columns, m.arv_by_place({}, { locale }))
-}
-
-/** The bands of value as a spreadsheet. */
-export async function exportBands(context: Context, query: SummaryFilter): Promise<Readable> {
-  const { locale } = context
-  const { rows } = await summariseBands(context, query)
-  const columns = [
-    text(m.arv_band({}, { locale }), 30),
-    count(m.arv_properties({}, { locale })),
-    ...valueColumns(locale),
-  ]
-  const lines = rows.map((row) => [bandWords(row, locale), row.properties, ...valuesOf(row)])
-  return writeWorkbook(lines, columns, m.arv_by_band({}, { locale }))
-}
-
-/** The categories as a spreadsheet. */
-export async function exportCategories(context: Context, query: SummaryFilter): Promise<Readable> {
-  const { locale } = context
-  const { rows } = await summariseCategories(context, query)
-  const columns = [
-    text(m.arv_category({}, { locale }), 30),
-    text(m.arv_sub_category({}, { locale }), 30),
-    count(m.arv_properties({}, { locale })),
-    ...valueColumns(locale),
-  ]
-  const lines = rows.map((row) => [
-    row.categoryName ?? m.arv_no_category({}, { locale }),
-    row.subCategoryName,
-    row.properties,
-    ...valuesOf(row),
-  ])
-  return writeWorkbook(lines, columns, m.arv_by_category({}, { locale }))
-}

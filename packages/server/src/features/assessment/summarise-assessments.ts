@@ -1,114 +1,68 @@
-import type {
-  CategorySums,
-  SummaryFilter,
-  TaxPlace,
-  ValueAndTaxes,
-  ValueBand,
-} from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { addPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { type SummaryFilter, type ValueCut, valueSummary } from '@karsetu/contract/assessment/value-summary.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { z } from 'zod'
 import type { Context } from '../../platform/http/context.ts'
-import { listWards, listZones } from '../master/read-places.ts'
-import { listCategories } from '../master/read-reference-data.ts'
-import { readAssessmentSums, type SumsAsked } from './assessment-sums-store.ts'
+import type { ListFile } from '../../platform/spreadsheet/list-file.ts'
+import { readSummary } from '../../summary/read-summary.ts'
+import { summaryFile } from '../../summary/summary-file.ts'
+import { zeroRow } from '../../summary/zero-row.ts'
+import { valueSource } from './value-source.ts'
 
-type Answered = { asOf: string; financialYear: FinancialYear }
-type Sums = ValueAndTaxes & { properties: number }
-
-const askedOf = ({ actor, today }: Context, query: SummaryFilter): SumsAsked => ({
-  ...query,
-  actor,
-  year: query.year ?? financialYearOf(today),
-})
-
-const nothing: Sums = {
-  properties: 0,
-  arvPaise: paise(0),
-  housePaise: paise(0),
-  waterPaise: paise(0),
-  sewerPaise: paise(0),
-  totalPaise: paise(0),
+const { cuts } = valueSummary
+type Answer<Name extends ValueCut> = {
+  asOf: string
+  financialYear: FinancialYear
+  rows: z.output<(typeof cuts)[Name]['Row']>[]
+  total: z.output<(typeof cuts)[Name]['Total']>
 }
 
-const addSums = (a: Sums, b: Sums): Sums => ({
-  properties: a.properties + b.properties,
-  arvPaise: addPaise(a.arvPaise, b.arvPaise),
-  housePaise: addPaise(a.housePaise, b.housePaise),
-  waterPaise: addPaise(a.waterPaise, b.waterPaise),
-  sewerPaise: addPaise(a.sewerPaise, b.sewerPaise),
-  totalPaise: addPaise(a.totalPaise, b.totalPaise),
-})
+/** The year asked about, and where its sums come from. */
+function yearOf({ actor, today, now }: Context, query: SummaryFilter) {
+  const year = query.year ?? financialYearOf(today)
+  const sourceOf = (cut: 'category' | 'band') => valueSource({ ...query, actor, year }, cut)
+  return { answered: { asOf: now, financialYear: year }, sourceOf }
+}
 
 /** Annual rental value and taxes by zone, or by ward of the zone named, and their total. */
-export async function summariseTaxes(
-  context: Context,
-  query: SummaryFilter,
-): Promise<Answered & { total: Sums; rows: TaxPlace[] }> {
-  const asked = askedOf(context, query)
-  const by: readonly ('zoneId' | 'wardId')[] = query.zoneId ? ['zoneId', 'wardId'] : ['zoneId']
-  const [groups, zones, wards] = await Promise.all([
-    readAssessmentSums(context.reads, asked, 'band', by),
-    listZones(context),
-    listWards(context, {}),
-  ])
-  const hindi = context.locale === 'hi'
-  const rows = groups.map((group): TaxPlace => {
-    const zone = zones.find(({ zoneId }) => zoneId === group.zoneId)
-    const ward = wards.find(({ wardId }) => wardId === group.wardId)
-    return {
-      ...group,
-      zoneName: (hindi ? zone?.nameHi : zone?.name) ?? '',
-      wardId: ward?.wardId ?? null,
-      wardNo: ward?.wardNo ?? null,
-      wardName: (hindi ? ward?.fullNameHi : ward?.fullName) ?? null,
-    }
-  })
-  return { asOf: context.now, financialYear: asked.year, total: groups.reduce(addSums, nothing), rows }
+export async function summarisePlaces(context: Context, query: SummaryFilter): Promise<Answer<'places'>> {
+  const { answered, sourceOf } = yearOf(context, query)
+  const by = query.zoneId ? (['zone', 'ward'] as const) : (['zone'] as const)
+  return { ...answered, ...(await readSummary(context, cuts.places, sourceOf('band'), by)) }
 }
 
 /** By band of annual rental value; a band without a property is there with zeros. */
-export async function summariseBands(
-  context: Context,
-  query: SummaryFilter,
-): Promise<Answered & { rows: ValueBand[] }> {
-  const asked = askedOf(context, query)
-  const [groups, { rows: bands }] = await Promise.all([
-    readAssessmentSums(context.reads, asked, 'band', ['part']),
-    context.reads.query<{ band: number; fromPaise: Paise; belowPaise: Paise | null }>(
+export async function summariseBands(context: Context, query: SummaryFilter): Promise<Answer<'bands'>> {
+  const { answered, sourceOf } = yearOf(context, query)
+  const [{ rows, total }, { rows: bands }] = await Promise.all([
+    readSummary(context, cuts.bands, sourceOf('band')),
+    context.reads.query<Pick<Answer<'bands'>['rows'][number], 'band' | 'fromPaise' | 'belowPaise'>>(
       'select band, from_paise "fromPaise", lead(from_paise) over (order by band) "belowPaise" from arv_band order by band',
       [],
       { name: 'arv-bands' },
     ),
   ])
-  const rows = bands.map((band): ValueBand => {
-    const { part: _, ...sums } = groups.find(({ part }) => Number(part) === band.band) ?? { part: '', ...nothing }
-    return { ...band, ...sums }
-  })
-  return { asOf: context.now, financialYear: asked.year, rows }
+  const rowOf = (band: (typeof bands)[number]) => rows.find((row) => row.band === band.band)
+  return { ...answered, rows: bands.map((band) => rowOf(band) ?? { ...zeroRow(cuts.bands), ...band }), total }
 }
 
 /** By category and sub-category, the largest value first. */
-export async function summariseCategories(
-  context: Context,
-  query: SummaryFilter,
-): Promise<Answered & { rows: CategorySums[] }> {
-  const asked = askedOf(context, query)
-  const [groups, categories] = await Promise.all([
-    readAssessmentSums(context.reads, asked, 'category', ['part']),
-    listCategories(context),
-  ])
-  const hindi = context.locale === 'hi'
-  const rows = groups.map(({ part, ...sums }): CategorySums => {
-    const [id = '', code = ''] = part.split('/')
-    const category = categories.find(({ categoryId }) => String(categoryId) === id)
-    const subCategory = category?.subCategories.find((each) => each.code === code)
-    return {
-      ...sums,
-      category: category?.code ?? null,
-      categoryName: (hindi ? category?.nameHi : category?.name) ?? null,
-      subCategory: code === '' ? null : code,
-      subCategoryName: (hindi ? subCategory?.nameHi : subCategory?.name) ?? (code === '' ? null : code),
-    }
-  })
-  return { asOf: context.now, financialYear: asked.year, rows: rows.toSorted((a, b) => b.arvPaise - a.arvPaise) }
+export async function summariseCategories(context: Context, query: SummaryFilter): Promise<Answer<'categories'>> {
+  const { answered, sourceOf } = yearOf(context, query)
+  const { rows, total } = await readSummary(context, cuts.categories, sourceOf('category'))
+  return { ...answered, rows: rows.toSorted((a, b) => b.arvPaise - a.arvPaise), total }
 }
+
+/** The zones as a spreadsheet, or the wards of the zone asked about. */
+export const exportPlaces = async (context: Context, query: SummaryFilter): Promise<ListFile> =>
+  fileOf(context, 'places', await summarisePlaces(context, query), query.zoneId ? 'arv-wards' : 'arv-zones')
+
+/** The bands of value as a spreadsheet. */
+export const exportBands = async (context: Context, query: SummaryFilter): Promise<ListFile> =>
+  fileOf(context, 'bands', await summariseBands(context, query), 'arv-bands')
+
+/** The categories as a spreadsheet. */
+export const exportCategories = async (context: Context, query: SummaryFilter): Promise<ListFile> =>
+  fileOf(context, 'categories', await summariseCategories(context, query), 'arv-categories')
+
+const fileOf = <Name extends ValueCut>(context: Context, cut: Name, answer: Answer<Name>, name: string): ListFile =>
+  summaryFile(context, cuts[cut], answer, { name, day: context.today })

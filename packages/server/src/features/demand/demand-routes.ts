@@ -1,20 +1,21 @@
 import { demandBillCalls } from '@karsetu/contract/demand/bill-calls.ts'
 import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { demandSummaryCalls } from '@karsetu/contract/demand/demand-summary.ts'
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
-import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportDefaulters } from './export-defaulters.ts'
 import { exportExceptions, exportRun, exportRuns } from './export-runs.ts'
-import { exportSummary } from './export-summary.ts'
 import { owedOn, pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
 import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
 import {
+  exportSummary,
   summariseSplit,
   summariseTotal,
   summariseUsages,
+  summariseUses,
   summariseWards,
   summariseZones,
   updatedTotals,
@@ -27,10 +28,8 @@ export const demandRoutes = [
     zones: (context, { query }) => summariseZones(context, query),
     wards: (context, { query }) => summariseWards(context, query),
     usages: (context, { query }) => summariseUsages(context, query),
-    file: async (context, { query }) => ({
-      fileName: `demand-${query.asOf ?? context.today}.xlsx`,
-      stream: await exportSummary(context, query),
-    }),
+    ofUses: (context, { query }) => summariseUses(context, query),
+    file: (context, { query }) => exportSummary(context, query),
     updatedTotals: (context, { query }) => updatedTotals(context, query),
   }),
   ...implement(defaulterCalls, {

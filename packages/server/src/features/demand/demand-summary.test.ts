@@ -96,7 +96,8 @@ describe('summaries', () => {
     })
     const place = (row: Row) => ({
       Zone: row.zoneName,
-      Ward: row.wardNo === null ? null : `${row.wardNo} ${row.wardName}`,
+      Ward: row.wardNo,
+      'Name of the ward': row.wardName,
     })
     const added = (rows: Row[]) =>
       Object.fromEntries(
@@ -124,14 +125,14 @@ describe('summaries', () => {
         expect(usage.total).toEqual(expect.objectContaining(added(usage.rows)))
         expect(await linesOf('place_and_usage', query)).toEqual([
           ...usage.rows.map((row: Row) => ({ ...place(row), Use: usages[row.usage], ...counted(row), ...sums(row) })),
-          { ...whole('Zone', usage.total, ['Ward', 'Use']), ...counted(usage.total) },
+          { ...whole('Zone', usage.total, ['Ward', 'Name of the ward', 'Use']), ...counted(usage.total) },
         ])
         for (const [call, by] of Object.entries({ zoneWiseSummary: 'place', wardWiseSummary: 'ward' })) {
           const { rows, total } = await get(`${call}?${query}`)
           expect(total).toEqual(expect.objectContaining(added(rows)))
           expect(await linesOf(by, query)).toEqual([
             ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
-            { ...whole('Zone', total, ['Ward']), ...counted(total) },
+            { ...whole('Zone', total, ['Ward', 'Name of the ward']), ...counted(total) },
           ])
         }
       }

@@ -8,7 +8,7 @@ import type {
   SplitSummary,
   TotalSummary,
   UsageSummary,
-} from '@karsetu/contract/demand/summary-calls.ts'
+} from '@karsetu/contract/demand/demand-summary.ts'
 import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import type { EligibleRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 import { type ArvRow, assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { valueSummaryCalls } from '@karsetu/contract/assessment/value-summary.ts'
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
+import { AsOf } from '../../summary/AsOf.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -22,14 +24,11 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { currentYear } from '../../ui/today.ts'
 import { amountFaults } from '../demand/amount-typed.ts'
-import { AsOf } from '../demand/SumsCard.tsx'
 import { type ArvView, ArvViews, readView } from './ArvViews.tsx'
-import { BandSums } from './BandSums.tsx'
-import { CategorySums } from './CategorySums.tsx'
 import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
 import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
-import { PlaceSums } from './PlaceSums.tsx'
 import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
+import { BandSums, CategorySums, PlaceSums } from './value-cards.tsx'
 
 ArvListScreen.needs = { access: assessmentListCalls.calls.arvList.access, title: m.arv_list_title } satisfies Needs
 
@@ -176,12 +175,8 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
   },
 ]
 
-const { calls } = assessmentListCalls
-const fileCalls = {
-  places: calls.taxSummaryFile,
-  bands: calls.arvWiseFile,
-  categories: calls.categoryWiseFile,
-} as const
+const { placesFile, bandsFile, categoriesFile } = valueSummaryCalls.calls
+const fileCalls = { places: placesFile, bands: bandsFile, categories: categoriesFile } as const
 const summaries = { places: PlaceSums, bands: BandSums, categories: CategorySums } as const
 
 function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {

@@ -1,4 +1,4 @@
-import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'

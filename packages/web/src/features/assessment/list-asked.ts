@@ -1,4 +1,5 @@
-import type { ListFilter, SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { ListFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { type Usage, usages } from '@karsetu/contract/property/usage.ts'
 import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'

@@ -1,5 +1,5 @@
+import { demandSummaryCalls } from '@karsetu/contract/demand/demand-summary.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

@@ -1,6 +1,6 @@
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import { demandParts } from '@karsetu/contract/demand/summary-calls.ts'
+import { demandParts } from '@karsetu/contract/summary/dimensions.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'

@@ -1,8 +1,5 @@
-import {
-  assessmentListCalls,
-  type PropertyDemand,
-  type SummaryFilter,
-} from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { assessmentListCalls, type PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -10,6 +7,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { AsOf } from '../../summary/AsOf.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -26,7 +24,6 @@ import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
 import { usePropertyFields } from '../assessment/use-filter-fields.ts'
 import { amountFaults } from './amount-typed.ts'
 import { BooksOn } from './BooksOn.tsx'
-import { AsOf } from './SumsCard.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
 type Props = { list: ListState<PropertyFilter | 'asOf' | 'view'>; asked: SummaryFilter; asOf: { asOf?: IsoDate } }

@@ -1,5 +1,5 @@
+import { demandSummaryCalls, type TotalSummary } from '@karsetu/contract/demand/demand-summary.ts'
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
-import { demandSummaryCalls, type TotalSummary } from '@karsetu/contract/demand/summary-calls.ts'
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'

@@ -1,27 +1,27 @@
-import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
 import { bookCheckCalls } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { type DemandSums, demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
+import { demandSummary, demandSummaryCalls, type PlaceSummary } from '@karsetu/contract/demand/demand-summary.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
+import { SummaryCard } from '../../summary/SummaryCard.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { dayAsked, placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { DemandByProperty } from './DemandByProperty.tsx'
-import { type ReadOn, SumsCard, type SumsRow } from './SumsCard.tsx'
+import { demandParts } from './summary-cards.tsx'
 import { TaxDifferences } from './TaxDifferences.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
@@ -74,20 +74,7 @@ function DemandByPlace() {
         {...asOf}
         withoutDemand={zones.data?.rows.length === 0}
       />
-      {zones.error ? (
-        <ErrorState error={zones.error} title={m.demand_screen_failed()} onRetry={() => void zones.refetch()} />
-      ) : !zones.data ? (
-        <PageSpinner />
-      ) : zones.data.rows.length === 0 ? (
-        <EmptyState title={m.demand_screen_no_demand()} />
-      ) : (
-        <PlaceTable
-          rows={zones.data.rows}
-          total={zones.data.total}
-          read={zones.data}
-          asked={{ ...summaryAsked(list.filters), ...asOf }}
-        />
-      )}
+      <PlaceTable zones={zones} asked={{ ...summaryAsked(list.filters), ...asOf }} />
     </Page>
   )
 }
@@ -96,27 +83,27 @@ function DemandByPlace() {
 const yearOf = (answer: { financialYear: FinancialYear } | undefined) => answer && { year: answer.financialYear }
 
 type TableProps = {
-  rows: readonly PlaceSums[]
-  total: DemandSums
-  read: ReadOn & { financialYear: FinancialYear }
+  zones: UseQueryResult<PlaceSummary, ApiError>
   asked: SummaryFilter & { asOf?: IsoDate }
 }
 
-function PlaceTable({ rows, total, read, asked }: TableProps) {
-  const [first] = rows
+function PlaceTable({ zones, asked }: TableProps) {
+  const first = zones.data?.rows[0]
   const showsWards = first !== undefined && first.wardId !== null
   const place = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
-  const title = `${place}, ${financialYearLabel(read.financialYear)}`
   const back = showsWards && (
     <AppLink to={pathTo.demandReport({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
   )
-  const lines = rows.map((row): SumsRow => {
-    const { zoneId, wardId, wardNo, wardName, zoneName } = row
-    const name = wardNo === null ? zoneName : m.demand_screen_ward_name({ number: wardNo, name: wardName ?? '' })
-    const to = pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })
-    return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
-  })
   return (
-    <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} total={total} read={read} aside={back} />
+    <SummaryCard
+      title={zones.data ? `${place}, ${financialYearLabel(zones.data.financialYear)}` : place}
+      nameHead={m.demand_screen_place()}
+      cut={demandSummary.cuts.place}
+      result={zones}
+      parts={demandParts}
+      linkOf={({ zoneId, wardId }) => pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })}
+      emptyText={m.demand_screen_no_demand()}
+      aside={back}
+    />
   )
 }

@@ -1,14 +1,14 @@
-import type { TotalSummary } from '@karsetu/contract/demand/summary-calls.ts'
+import type { TotalSummary } from '@karsetu/contract/demand/demand-summary.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { AsOf } from '../../summary/AsOf.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Demand.module.css'
-import { AsOf } from './SumsCard.tsx'
 
 type Figure = { label: string; now: number; before: number; say: (value: number) => string }
 

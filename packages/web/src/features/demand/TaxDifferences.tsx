@@ -11,6 +11,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { AsOf } from '../../summary/AsOf.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -28,7 +29,6 @@ import { dayAsked, placeFilters, summaryAsked } from '../assessment/list-asked.t
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 import classes from './Demand.module.css'
-import { AsOf } from './SumsCard.tsx'
 
 const { calls } = taxDifferenceCalls
 

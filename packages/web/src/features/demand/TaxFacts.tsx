@@ -1,4 +1,4 @@
-import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { type SummaryFilter, valueSummaryCalls } from '@karsetu/contract/assessment/value-summary.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -23,11 +23,7 @@ type Props = {
 
 /** What was assessed in the places asked about, and the way from there to their demand. */
 export function TaxFacts({ asked, asOf, withoutDemand = false }: Props) {
-  const { data, error, refetch } = useCall(
-    assessmentListCalls.calls.taxSummary,
-    { query: asked },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch } = useCall(valueSummaryCalls.calls.places, { query: asked }, { keepPrevious: true })
   if (error)
     return (
       <Card title={m.demand_report_assessed_title()}>

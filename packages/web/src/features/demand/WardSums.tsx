@@ -1,8 +1,9 @@
-import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
+import { demandSummary, demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/demand-summary.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { AsOf } from '../../summary/AsOf.tsx'
+import { figureCell, figureOf, shownMeasures } from '../../summary/figure.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { cutListingOf } from '../../table/listing-of.ts'
@@ -11,8 +12,6 @@ import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Demand.module.css'
-import { AsOf } from './SumsCard.tsx'
-import { sumCell, sumFigures } from './sum-figures.tsx'
 import { Aside, type SummaryAsked } from './summary-cards.tsx'
 
 /** The wards of all zones, in the order of what is asked of them: who is behind is seen across the city. */
@@ -42,11 +41,11 @@ export function WardSums({ asked }: { asked: SummaryAsked }) {
   )
 }
 
+const figures = shownMeasures(demandSummary.cuts.ward.measures)
+
 /** By ward within a zone when the address asks for an order there is none of. */
-function rankOf(row: PlaceSums, by: string): string | number {
-  const amount: Paise | undefined = sumFigures.flatMap(({ key }) => (key === by ? [row[key]] : []))[0]
-  return amount ?? (by === 'zone' ? row.zoneName : (row.wardNo ?? 0))
-}
+const rankOf = (row: PlaceSums, by: string): string | number =>
+  figures.some(([key]) => key === by) ? figureOf(row, by) : by === 'zone' ? row.zoneName : (row.wardNo ?? 0)
 
 const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]): Column<PlaceSums>[] => [
   {
@@ -62,15 +61,15 @@ const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]):
     ),
   },
   { key: 'zone', title: m.demand_zone(), sortable: true, render: ({ zoneName }) => zoneName },
-  ...sumFigures
-    .filter(({ key }) => rows.length === 0 || rows.some((row) => sumCell(key, row) !== null))
+  ...figures
+    .filter(([key, measure]) => rows.length === 0 || rows.some((row) => figureCell(measure, row, key) !== null))
     .map(
-      ({ key, head }): Column<PlaceSums> => ({
+      ([key, measure]): Column<PlaceSums> => ({
         key,
-        title: head(),
+        title: measure.label(),
         sortable: true,
         align: 'end',
-        render: (row) => sumCell(key, row) ?? '–',
+        render: (row) => figureCell(measure, row, key) ?? '–',
       }),
     ),
 ]

@@ -1,21 +1,21 @@
 import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
-import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import {
-  type DemandSums,
+  demandSummary,
   demandSummaryCalls,
-  type PlaceSums,
   type SummaryFileQuery,
   type SummaryQuery,
   type TotalSummary,
-} from '@karsetu/contract/demand/summary-calls.ts'
-import { usages } from '@karsetu/contract/property/usage.ts'
+} from '@karsetu/contract/demand/demand-summary.ts'
+import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { addPaise, negatePaise } from '@karsetu/domain/money/paise.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { AsOf } from '../../summary/AsOf.tsx'
+import type { BarPart } from '../../summary/SummaryBars.tsx'
+import { SummaryCard } from '../../summary/SummaryCard.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,14 +24,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { SumLines } from '../../ui/SumLines.tsx'
 import classes from './Demand.module.css'
-import { AsOf, SumsCard, type SumsRow } from './SumsCard.tsx'
 
 export type SummaryAsked = SummaryQuery
 type Props = { asked: SummaryAsked }
 const kept = { keepPrevious: true }
 
 /** A card's place while its figures are on the way, or why they are not there. */
-export function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
+function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
   return (
     <Card title={title}>
       {result.error ? (
@@ -68,33 +67,37 @@ export function Aside({
   )
 }
 
+const { cuts } = demandSummary
+const { calls } = demandSummaryCalls
+/** What became of a demand. */
+export const demandParts: BarPart[] = [
+  { measure: 'collectedPaise', tone: 'good' },
+  { measure: 'rebatePaise', tone: 'line' },
+  { measure: 'balancePaise', tone: 'warn' },
+]
+
 /** By head of tax, the year asked about apart from arrears. */
 export function HeadSums({ asked }: Props) {
-  const title = m.demand_screen_by_head()
-  const split = useCall(demandSummaryCalls.calls.split, { query: asked }, kept)
-  if (!split.data) return <Waiting title={title} result={split} />
-  const rows = split.data.parts.map((part): SumsRow => {
-    const head = headWords[part.head]()
-    const name = part.part === 'current' ? m.demand_screen_current_of({ head }) : m.demand_screen_arrears_of({ head })
-    const { usage, ...place } = asked
-    const year = split.data.financialYear
-    const to = pathTo.defaulters({ ...place, year, houseCategory: usage, head: part.head, part: part.part })
-    const link = (
-      <AppLink key={name} to={to} aria-label={m.demand_screen_who_owes({ name })}>
-        {name}
-      </AppLink>
-    )
-    return { ...part, key: `${part.part} ${part.head}`, name, link }
-  })
+  const { data, ...result } = useCall(calls.split, { query: asked }, kept)
+  const { usage, ...place } = asked
   return (
-    <SumsCard
-      title={title}
+    <SummaryCard
+      title={m.demand_screen_by_head()}
       lead={m.demand_screen_head_lead()}
       nameHead={m.demand_screen_head()}
-      rows={rows}
-      total={split.data.total}
+      cut={cuts.head}
+      result={{ ...result, data: data && { ...data, rows: data.parts } }}
+      parts={demandParts}
+      nameOf={({ head, part }) =>
+        part === 'current'
+          ? m.demand_screen_current_of({ head: headWords[head]() })
+          : m.demand_screen_arrears_of({ head: headWords[head]() })
+      }
+      linkOf={({ head, part }) =>
+        pathTo.defaulters({ ...place, year: data?.financialYear, houseCategory: usage, head, part })
+      }
+      linkLabel={(name) => m.demand_screen_who_owes({ name })}
       totalName={m.demand_screen_all_years()}
-      read={split.data}
       aside={<Aside by="head" asked={asked} />}
     />
   )
@@ -102,35 +105,29 @@ export function HeadSums({ asked }: Props) {
 
 /** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its properties. */
 export function PlaceSumsCard({ asked }: Props) {
-  const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, kept)
+  const zones = useCall(calls.zones, { query: asked }, kept)
   const [first] = zones.data?.rows ?? []
-  const zoneName = first?.zoneName ?? ''
   // The figures of before stay until the new ones are there, under their own title.
   const showsWards = first ? first.wardId !== null : asked.zoneId !== undefined
-  const title = showsWards ? m.demand_screen_by_ward({ zone: zoneName }) : m.demand_screen_by_zone()
-  if (!zones.data) return <Waiting title={title} result={zones} />
-  const rows = zones.data.rows.map((row): SumsRow => {
-    const name = nameOf(row)
-    const { wardId, zoneId } = row
-    const { usage, ...place } = asked
-    const to = wardId
-      ? pathTo.demandReport({ ...place, zoneId, wardId, houseCategory: usage })
-      : pathTo.demandDashboard({ ...asked, zoneId })
-    return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
-  })
+  const { usage, ...place } = asked
   const back = asked.zoneId && (
     <AppLink to={pathTo.demandDashboard({ ...asked, zoneId: undefined, wardId: undefined })}>
       {m.demand_screen_by_zone()}
     </AppLink>
   )
   return (
-    <SumsCard
-      title={title}
+    <SummaryCard
+      title={showsWards ? m.demand_screen_by_ward({ zone: first?.zoneName ?? '' }) : m.demand_screen_by_zone()}
       lead={showsWards ? m.demand_screen_ward_lead() : m.demand_screen_zone_lead()}
       nameHead={m.demand_screen_place()}
-      rows={rows}
-      total={zones.data.total}
-      read={zones.data}
+      cut={cuts.place}
+      result={zones}
+      parts={demandParts}
+      linkOf={({ zoneId, wardId }) =>
+        wardId
+          ? pathTo.demandReport({ ...place, zoneId, wardId, houseCategory: usage })
+          : pathTo.demandDashboard({ ...asked, zoneId })
+      }
       aside={
         <Aside by="place" asked={asked}>
           {back}
@@ -140,64 +137,33 @@ export function PlaceSumsCard({ asked }: Props) {
   )
 }
 
-const nameOf = ({ wardNo, wardName, zoneName }: PlaceSums) =>
-  wardNo === null ? zoneName : m.demand_screen_ward_name({ number: wardNo, name: wardName ?? '' })
-
-/** By usage, over all places asked about. */
+/** By use, over all places asked about. */
 export function UsageSums({ asked }: Props) {
-  const title = m.demand_screen_by_usage()
-  const found = useCall(demandSummaryCalls.calls.usages, { query: asked }, kept)
-  if (!found.data) return <Waiting title={title} result={found} />
-  const { rows: all } = found.data
-  const rows = usages.flatMap((usage): SumsRow[] => {
-    const [first, ...others] = all.filter((row) => row.usage === usage)
-    if (!first) return []
-    const name = usageWords[usage]()
-    const to = pathTo.demandDashboard({ ...asked, usage })
-    return [{ ...others.reduce<DemandSums>(addSums, first), key: usage, name, link: <AppLink to={to}>{name}</AppLink> }]
-  })
   return (
-    <SumsCard
-      title={title}
+    <SummaryCard
+      title={m.demand_screen_by_usage()}
       lead={m.demand_screen_usage_lead()}
       nameHead={m.demand_usage()}
-      rows={rows}
-      total={found.data.total}
-      read={found.data}
+      cut={cuts.usage}
+      result={useCall(calls.ofUses, { query: asked }, kept)}
+      parts={demandParts}
+      linkOf={({ usage }) => pathTo.demandDashboard({ ...asked, usage })}
       aside={<Aside by="usage" asked={asked} />}
     />
   )
 }
 
-const addSums = (a: DemandSums, b: DemandSums): DemandSums => ({
-  demandPaise: addPaise(a.demandPaise, b.demandPaise),
-  rebatePaise: addPaise(a.rebatePaise, b.rebatePaise),
-  collectedPaise: addPaise(a.collectedPaise, b.collectedPaise),
-  balancePaise: addPaise(a.balancePaise, b.balancePaise),
-  interestChargedPaise: addPaise(a.interestChargedPaise, b.interestChargedPaise),
-  interestCollectedPaise: addPaise(a.interestCollectedPaise, b.interestCollectedPaise),
-  interestBalancePaise: addPaise(a.interestBalancePaise, b.interestBalancePaise),
-})
-
 /** Every year with a demand, latest first. */
 export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
-  const rows = total.years.map((year): SumsRow => {
-    const name = financialYearLabel(year.financialYear)
-    const link = (
-      <AppLink key={name} to={pathTo.demandDashboard({ ...asked, year: year.financialYear })}>
-        {name}
-      </AppLink>
-    )
-    return { ...year, key: name, name, link }
-  })
   return (
-    <SumsCard
+    <SummaryCard
       title={m.demand_screen_by_year()}
       lead={m.demand_screen_year_lead()}
       nameHead={m.demand_screen_year()}
-      rows={rows}
-      total={total.total}
-      read={total}
+      cut={cuts.year}
+      result={{ data: { ...total, rows: total.years }, error: null, refetch: () => {} }}
+      parts={demandParts}
+      linkOf={({ financialYear }) => pathTo.demandDashboard({ ...asked, year: financialYear })}
       aside={<Aside by="year" asked={asked} />}
     />
   )

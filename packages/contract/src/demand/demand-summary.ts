@@ -1,4 +1,3 @@
-import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { z } from 'zod'
 import { DayAnswered } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
@@ -11,38 +10,50 @@ import {
   PaiseSchema,
 } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
-
-/** A year's own, and what is left of the years before it. */
-export const demandParts = ['current', 'arrears'] as const
+import { answerOf, declareSummary } from '../summary/declare-summary.ts'
+import { count, measureFields, money } from '../summary/measures.ts'
+import { m } from '../words/messages.ts'
 
 /** Demand, what was remitted and collected of it, and what is left; interest stands apart. */
-export const DemandSums = z.object({
-  demandPaise: PaiseSchema,
-  rebatePaise: PaiseSchema,
-  collectedPaise: PaiseSchema,
-  balancePaise: PaiseSchema,
-  interestChargedPaise: PaiseSchema,
-  interestCollectedPaise: PaiseSchema,
-  interestBalancePaise: PaiseSchema,
-})
+const sums = {
+  demandPaise: money(m.demand_screen_demand, { definition: m.summary_demand_means }),
+  rebatePaise: money(m.demand_screen_rebate, { definition: m.summary_rebate_means }),
+  collectedPaise: money(m.demand_screen_collected, { definition: m.summary_collected_means }),
+  balancePaise: money(m.demand_screen_balance, {
+    labelOnDay: m.demand_screen_balance_on,
+    definition: m.summary_balance_means,
+  }),
+  interestChargedPaise: money(m.summary_interest_charged, { isDetail: true }),
+  interestCollectedPaise: money(m.summary_interest_collected, { isDetail: true }),
+  interestBalancePaise: money(m.demand_screen_interest_balance, {
+    labelOnDay: m.demand_screen_interest_balance_on,
+    definition: m.summary_interest_means,
+    isSeldom: true,
+  }),
+} as const
+export const DemandSums = z.object(measureFields(sums))
 export type DemandSums = z.output<typeof DemandSums>
 
-const YearSums = DemandSums.extend({
-  financialYear: FinancialYearSchema,
-  /** How many properties a demand was raised on. */
-  demands: z.int(),
+/** `demands` counts properties on which a demand was raised. */
+export const demandSummary = declareSummary({
+  title: m.demand_screen_title,
+  measures: { demands: count(m.demand_screen_demands, {}), ...sums },
+  cuts: {
+    /** By zone, or by ward of the zone named; the ward is null in a row of a zone. */
+    place_and_usage: { by: ['zone', 'ward', 'houseCategory'] },
+    place: { by: ['zone', 'ward'] },
+    /** By ward over all zones. */
+    ward: { by: ['zone', 'ward'] },
+    /** By head of tax, the year apart from the years before it. */
+    head: { by: ['head', 'part'], without: ['demands'] },
+    usage: { by: ['houseCategory'] },
+    year: { by: ['financialYear'], withoutTotal: ['demands'] },
+  },
 })
-
-/** The sums of one zone, or of one ward of the zone asked about. */
-export const PlaceSums = DemandSums.extend({
-  zoneId: z.int(),
-  zoneName: z.string(),
-  wardId: z.int().nullable(),
-  wardNo: z.int().nullable(),
-  wardName: z.string().nullable(),
-  demands: z.int(),
-})
-export type PlaceSums = z.output<typeof PlaceSums>
+const { cuts } = demandSummary
+export type DemandCut = keyof typeof cuts
+export type PlaceSums = z.output<typeof cuts.place.Row>
+const YearSums = cuts.year.Row
 
 const answered = { ...DayAnswered, asOf: InstantSchema, financialYear: FinancialYearSchema }
 
@@ -63,27 +74,14 @@ export const TotalSummary = z.object({
 })
 export type TotalSummary = z.output<typeof TotalSummary>
 
-export const SplitSummary = z.object({
-  ...answered,
-  parts: z.array(DemandSums.extend({ head: z.enum(HEADS), part: z.enum(demandParts) })),
-  total: DemandSums,
-})
+const { rows: parts, ...ofHeads } = answerOf(cuts.head, answered).shape
+export const SplitSummary = z.object({ ...ofHeads, parts })
 export type SplitSummary = z.output<typeof SplitSummary>
 
-const CountedSums = DemandSums.extend({ demands: z.int() })
-
-export const PlaceSummary = z.object({
-  ...answered,
-  rows: z.array(PlaceSums),
-  total: CountedSums,
-})
+export const PlaceSummary = answerOf(cuts.place, answered)
 export type PlaceSummary = z.output<typeof PlaceSummary>
 
-export const UsageSummary = z.object({
-  ...answered,
-  rows: z.array(PlaceSums.extend({ usage: Usage })),
-  total: CountedSums,
-})
+export const UsageSummary = answerOf(cuts.place_and_usage, answered)
 export type UsageSummary = z.output<typeof UsageSummary>
 
 /** Everything owed and paid over all years. */
@@ -103,63 +101,53 @@ export const SummaryQuery = z.strictObject({
 })
 export type SummaryQuery = z.output<typeof SummaryQuery>
 
-/** What a spreadsheet of the summaries has a row for. */
-export const summaryCuts = ['place_and_usage', 'place', 'ward', 'head', 'usage', 'year'] as const
-export const SummaryFileQuery = SummaryQuery.extend({ by: z.enum(summaryCuts).default('place_and_usage') })
+const tables = Object.keys(cuts) as [DemandCut, ...DemandCut[]] // its names
+export const SummaryFileQuery = SummaryQuery.extend({ by: z.enum(tables).default('place_and_usage') })
 export type SummaryFileQuery = z.output<typeof SummaryFileQuery>
+
+const report = { method: 'GET', access: 'demand.view', work: 'report', query: SummaryQuery } as const
 
 export const demandSummaryCalls = declareCalls('demandSummary', {
   total: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/totalSummary',
-    access: 'demand.view',
-    work: 'report',
-    query: SummaryQuery,
     output: TotalSummary,
     summary:
       'A year beside the year before as of the same day a year earlier, arrears, credit, and every year with its demand, collection and balance.',
   }),
   split: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/splitSummary',
-    access: 'demand.view',
-    work: 'report',
-    query: SummaryQuery,
     output: SplitSummary,
     summary: 'By head of tax, the current year apart from arrears.',
   }),
   zones: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/zoneWiseSummary',
-    access: 'demand.view',
-    work: 'report',
-    query: SummaryQuery,
     output: PlaceSummary,
     summary: 'By zone; by ward when a zone is named.',
   }),
   wards: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/wardWiseSummary',
-    access: 'demand.view',
-    work: 'report',
-    query: SummaryQuery,
     output: PlaceSummary,
     summary: 'By ward over all zones, or those of the zone named.',
   }),
   usages: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/zoneAndUsageWiseSummary',
-    access: 'demand.view',
-    work: 'report',
-    query: SummaryQuery,
     output: UsageSummary,
     summary: 'By zone and usage; by ward and usage when a zone is named.',
   }),
+  ofUses: call({
+    ...report,
+    path: '/taxDemands/usageWiseSummary',
+    output: answerOf(cuts.usage, answered),
+    summary: 'By use, over all places asked about.',
+  }),
   file: call({
-    method: 'GET',
+    ...report,
     path: '/taxDemands/zoneAndUsageWiseSummary/export',
-    access: 'demand.view',
-    work: 'report',
     limit: 'document',
     query: SummaryFileQuery,
     download: 'xlsx',

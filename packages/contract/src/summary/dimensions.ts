@@ -1,0 +1,134 @@
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { z } from 'zod'
+import { bandWords } from '../assessment/assessment-words.ts'
+import { headWords, usageWords } from '../demand/demand-words.ts'
+import { FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
+import { Usage } from '../property/usage.ts'
+import type { Locale } from '../words/locale.ts'
+import { m } from '../words/messages.ts'
+import type { Label } from './label.ts'
+
+type Shape = Record<string, z.ZodType>
+type Values<Fields extends Shape> = { [Key in keyof Fields]: z.output<Fields[Key]> }
+
+/** A column of a spreadsheet that tells rows apart. */
+type NameColumn<Row> = {
+  heading: Label
+  kind: 'text' | 'count' | 'date'
+  width: number
+  cellOf: (row: Row, locale: Locale) => string | number | null
+}
+
+export type Dimension<Fields extends Shape = Shape> = {
+  /** In a row of the reply. */
+  fields: Fields
+  label: Label
+  /** Names a row; empty where the row is of all values together. */
+  nameOf: (row: Values<Fields>, locale: Locale) => string
+  columns: readonly NameColumn<Values<Fields>>[]
+  /** The dimension that its values are parts of. */
+  within?: string
+}
+
+type Declared<Fields extends Shape> = {
+  fields: Fields
+  label: Label
+  nameOf: (row: Values<Fields>, locale: Locale) => string
+  within?: string
+  /** In a spreadsheet; one text column with its name where left out. */
+  columns?: readonly NameColumn<Values<Fields>>[]
+  width?: number
+}
+
+function dimension<const Fields extends Shape>({ columns, width = 20, ...own }: Declared<Fields>): Dimension<Fields> {
+  const name = { heading: own.label, kind: 'text' as const, width, cellOf: own.nameOf }
+  return { ...own, columns: columns ?? [name] }
+}
+
+/** A year's own, and what is left of the years before it. */
+export const demandParts = ['current', 'arrears'] as const
+const partWords = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+
+/** By what the rows of a summary are told apart. A field is null where a row is of all its values together. */
+export const dimensions = {
+  zone: dimension({
+    fields: { zoneId: z.int(), zoneName: z.string() },
+    label: m.demand_zone,
+    nameOf: ({ zoneName }) => zoneName,
+  }),
+  ward: dimension({
+    fields: { wardId: z.int().nullable(), wardNo: z.int().nullable(), wardName: z.string().nullable() },
+    label: m.demand_ward,
+    within: 'zone',
+    nameOf: ({ wardNo, wardName }, locale) =>
+      wardNo === null ? '' : m.demand_screen_ward_name({ number: wardNo, name: wardName ?? '' }, { locale }),
+    columns: [
+      { heading: m.demand_ward, kind: 'count', width: 8, cellOf: ({ wardNo }) => wardNo },
+      { heading: m.arv_ward_name, kind: 'text', width: 30, cellOf: ({ wardName }) => wardName },
+    ],
+  }),
+  houseCategory: dimension({
+    fields: { usage: Usage },
+    label: m.demand_usage,
+    nameOf: ({ usage }, locale) => usageWords[usage]({}, { locale }),
+  }),
+  head: dimension({
+    fields: { head: z.enum(HEADS) },
+    label: m.demand_screen_head,
+    nameOf: ({ head }, locale) => headWords[head]({}, { locale }),
+  }),
+  part: dimension({
+    fields: { part: z.enum(demandParts) },
+    label: m.demand_screen_year,
+    nameOf: ({ part }, locale) => partWords[part]({}, { locale }),
+  }),
+  financialYear: dimension({
+    fields: { financialYear: FinancialYearSchema },
+    label: m.demand_screen_year,
+    nameOf: ({ financialYear }) => financialYearLabel(financialYear),
+  }),
+  /** A class of annual rental value. */
+  band: dimension({
+    fields: { band: z.int(), fromPaise: PaiseSchema, belowPaise: PaiseSchema.nullable() },
+    label: m.arv_band,
+    nameOf: bandWords,
+    width: 30,
+  }),
+  /** Category and sub-category; both null where none is recorded, as for most houses. */
+  category: dimension({
+    fields: {
+      category: z.string().nullable(),
+      categoryName: z.string().nullable(),
+      subCategory: z.string().nullable(),
+      subCategoryName: z.string().nullable(),
+    },
+    label: m.arv_category,
+    nameOf: ({ categoryName, subCategoryName }, locale) =>
+      [categoryName ?? m.arv_no_category({}, { locale }), subCategoryName].filter(Boolean).join(', '),
+    columns: [
+      {
+        heading: m.arv_category,
+        kind: 'text',
+        width: 30,
+        cellOf: ({ categoryName }, locale) => categoryName ?? m.arv_no_category({}, { locale }),
+      },
+      { heading: m.arv_sub_category, kind: 'text', width: 30, cellOf: ({ subCategoryName }) => subCategoryName },
+    ],
+  }),
+}
+
+export type DimensionName = keyof typeof dimensions
+
+type Both<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
+  ? All
+  : never
+type All<By extends DimensionName> = Both<(typeof dimensions)[By]['fields']>
+/** The fields of several dimensions in a row. */
+export type DimensionFields<By extends DimensionName> = { [Field in keyof All<By>]: All<By>[Field] & z.ZodType }
+
+export const dimensionFields = <By extends DimensionName>(by: readonly By[]): DimensionFields<By> =>
+  Object.assign({}, ...by.map((name) => dimensions[name].fields)) as DimensionFields<By> // those of each
+
+/** A dimension whose rows are known to have its fields. */
+export const dimensionOf = (name: DimensionName): Dimension => dimensions[name] as unknown as Dimension // read with rows of a summary that declares it
