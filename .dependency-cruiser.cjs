@@ -41,9 +41,16 @@ module.exports = {
       to: { path: `${inPackage('server')}(features|app|cli)/` },
     },
     {
+      name: 'mechanisms-know-no-feature',
+      comment: 'A feature declares what is its own to a mechanism; the mechanism asks no feature.',
+      severity: 'error',
+      from: { path: `${inPackage('server')}summary/`, pathNot: tests },
+      to: { path: `${inPackage('server')}(features|app|cli)/` },
+    },
+    {
       name: 'house-components-know-no-feature',
       severity: 'error',
-      from: { path: `${inPackage('web')}(ui|table|form|api)/`, pathNot: tests },
+      from: { path: `${inPackage('web')}(ui|table|form|api|summary)/`, pathNot: tests },
       to: { path: `${inPackage('web')}(features|shell)/` },
     },
     {

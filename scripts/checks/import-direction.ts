@@ -15,6 +15,11 @@ const planted = [
     'packages/server/src/features/payment/target.ts',
     'platform-knows-no-feature',
   ],
+  [
+    'packages/server/src/summary/planted.ts',
+    'packages/server/src/features/payment/target.ts',
+    'mechanisms-know-no-feature',
+  ],
   ['packages/server/src/features/demand/planted.ts', 'packages/web/src/target.ts', 'server-knows-no-screen'],
   [
     'packages/server/src/features/demand/other.ts',
