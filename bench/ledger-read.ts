@@ -73,7 +73,7 @@ await database
       now: '2026-11-20T06:00:00Z',
       today: isoDate('2026-11-20'),
       locale: 'en',
-      request: { id: 'bench', address: 'local', key: undefined },
+      request: { id: 'bench', address: 'local', device: null, key: undefined },
       get platform(): never {
         throw new Error('a ledger read needs no platform')
       },

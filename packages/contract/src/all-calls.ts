@@ -1,4 +1,5 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
+import { staffCalls } from './access/staff-calls.ts'
 import { approvalCalls } from './approval/approval-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
@@ -54,6 +55,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   sessionCalls,
   roleCalls,
   approvalCalls,
+  staffCalls,
   corporationCalls,
   masterCalls,
   zoneCalls,

@@ -4,12 +4,12 @@ import { call, declareCalls } from '../platform/call.ts'
 import { idInQuery, PageQuery, pageOf, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
-const Email = z
+export const Email = z
   .string({ error: () => m.access_email_required() })
   .min(1, { error: () => m.access_email_required() })
   .max(254)
   .pipe(z.email({ error: () => m.access_email_invalid() }))
-const Password = z
+export const Password = z
   .string({ error: () => m.access_password_too_short() })
   .min(8, { error: () => m.access_password_too_short() })
   .max(200)

@@ -15,5 +15,15 @@ export const accessErrors = {
     say: (facts: { name: string }) => m.access_role_changed_meanwhile(facts),
   },
   'access.grants_more': { status: 403, say: (facts: { privileges: string }) => m.access_grants_more(facts) },
+  'access.grants_beyond': { status: 403, say: () => m.access_grants_beyond() },
+  'access.email_taken': { status: 409, say: (facts: { email: string }) => m.access_email_taken(facts) },
+  'access.staff_not_found': { status: 404, say: () => m.access_staff_not_found() },
+  'access.staff_changed_meanwhile': {
+    status: 409,
+    say: (facts: { name: string }) => m.access_staff_changed_meanwhile(facts),
+  },
+  'access.own_record': { status: 403, say: () => m.access_own_record() },
+  'access.last_super_admin': { status: 409, say: () => m.access_last_super_admin() },
+  'access.place_not_found': { status: 404, say: () => m.access_place_not_found() },
   'access.role_not_found': { status: 404, say: () => m.access_role_not_found() },
 } satisfies Record<string, ErrorEntry>

@@ -1,5 +1,7 @@
 import type { Permission } from '@karsetu/domain/access/permissions.ts'
 import { m } from '../words/messages.ts'
+import type { staffStates } from './staff-calls.ts'
+import type { officialLoginTypes } from './staff-forms.ts'
 
 /** What each privilege lets its holder do. */
 export const permissionWords = {
@@ -57,3 +59,14 @@ export const permissionWords = {
   'job.view': m.access_right_job_view,
   'audit.view': m.access_right_audit_view,
 } satisfies Record<Permission, unknown>
+
+export const staffStateWords = {
+  active: m.staff_state_active,
+  disabled: m.staff_state_disabled,
+  first_password: m.staff_state_first_password,
+} satisfies Record<(typeof staffStates)[number], unknown>
+
+export const loginTypeWords = {
+  nagar_nigam: m.staff_login_nagar_nigam,
+  jalkal: m.staff_login_jalkal,
+} satisfies Record<(typeof officialLoginTypes)[number], unknown>

@@ -22,6 +22,8 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/reports/dashboard': ['survey.view'],
   '/reports/gis': ['survey.view'],
   '/debit-credit-note': ['correction.view'],
+  '/masters/officials': ['staff.view'],
+  '/masters/operators': ['staff.view'],
   '/masters/ward': ['master.view'],
   '/masters/zone': ['master.view'],
   '/masters/mohalla': ['master.view'],

@@ -41,12 +41,19 @@ create table staff (
   created_at timestamptz not null default now(),
   password_ends_at timestamptz,
   masters_hidden boolean not null default false,
+  is_revenue_inspector boolean not null default false,
+  disabled_because text,
+  deleted_at timestamptz,
+  version integer not null default 1,
   check ((kind = 'operator') = (login_type is null)),
-  unique (kind, email),
+  check (deleted_at is null or disabled_at is not null),
   constraint given_password_ends check (must_change_password = (password_ends_at is not null))
 );
 comment on column staff.accessible_wards is 'Empty together with accessible_zones: the whole city.';
 comment on column staff.password_ends_at is 'Until when a password that somebody else set opens its change; null: it is the person''s own.';
+comment on column staff.is_revenue_inspector is 'Their wards, or those of their zones, are their beat.';
+comment on column staff.deleted_at is 'Off the list for ever; what they did stays under their name.';
+create unique index staff_email on staff (kind, email) where deleted_at is null;
 comment on column staff.masters_hidden is 'Kept without the Masters group and without every right that its screens stand on.';
 
 create table session (
@@ -55,8 +62,11 @@ create table session (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  revoked_because text
+  revoked_because text,
+  opened_from text,
+  device text
 );
+comment on column session.device is 'The browser as it names itself.';
 create index session_of_staff on session (staff_id) where revoked_at is null;
 
 create table sign_in_throttle (

@@ -27,7 +27,10 @@ export async function signIn(context: Context, { kind, email, password }: Input)
   const sessionId = platform.newId()
   const expiresAt = new Date(Date.parse(now) + sessionHours * 3_600_000).toISOString()
   const isOpened = await platform.database.transaction(async (tx) => {
-    const isIn = isRight && !hasEnded && (await openSession(tx, staff, { sessionId, now, expiresAt }))
+    const isIn =
+      isRight &&
+      !hasEnded &&
+      (await openSession(tx, staff, { sessionId, now, expiresAt, from: request.address, device: request.device }))
     if (isIn) for (const { subject } of subjects) await forgetFailures(tx, subject)
     await appendAudit(
       tx,

@@ -1,3 +1,4 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -24,14 +25,26 @@ export type StaffRow = {
   disabled_at: string | null
 }
 
+const columns = `select staff_id, kind, login_type, username, email, password_hash, must_change_password, password_ends_at, designation, role.name role_name, privileges,
+       masters_hidden, is_super_admin, accessible_zones, accessible_wards, disabled_at
+     from staff join role using (role_id)`
+
 /** The one staff member of this kind and e-mail address, whatever its letter case. */
 export async function findStaff(sql: Queryable, kind: StaffKind, email: string): Promise<StaffRow | undefined> {
   const { rows } = await sql.query<StaffRow>(
-    `select staff_id, kind, login_type, username, email, password_hash, must_change_password, password_ends_at, designation, role.name role_name, privileges,
-       masters_hidden, is_super_admin, accessible_zones, accessible_wards, disabled_at
-     from staff join role using (role_id) where kind = $1 and email = lower($2)`,
+    `${columns} where kind = $1 and email = lower($2) and deleted_at is null`,
     [kind, email],
   )
+  return rows[0]
+}
+
+/** Nobody else changes the person until the transaction ends. @throws Failure access.staff_not_found */
+export async function lockStaff(tx: Tx, staffId: number): Promise<StaffRow> {
+  const { rows } = await tx.query<StaffRow>(
+    `${columns} where staff_id = $1 and deleted_at is null for update of staff`,
+    [staffId],
+  )
+  if (!rows[0]) throw fail('access.staff_not_found')
   return rows[0]
 }
 
@@ -42,13 +55,13 @@ export async function findStaff(sql: Queryable, kind: StaffKind, email: string):
 export async function openSession(
   tx: Tx,
   { staff_id, password_hash }: Pick<StaffRow, 'staff_id' | 'password_hash'>,
-  session: { sessionId: string; now: string; expiresAt: string },
+  session: { sessionId: string; now: string; expiresAt: string; from: string; device: string | null },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into session (session_id, staff_id, created_at, expires_at)
-     select $1::uuid, staff_id, $3::timestamptz, $4::timestamptz from staff
+    `insert into session (session_id, staff_id, created_at, expires_at, opened_from, device)
+     select $1::uuid, staff_id, $3::timestamptz, $4::timestamptz, $6, $7 from staff
      where staff_id = $2 and password_hash = $5 and disabled_at is null for share`,
-    [session.sessionId, staff_id, session.now, session.expiresAt, password_hash],
+    [session.sessionId, staff_id, session.now, session.expiresAt, password_hash, session.from, session.device],
   )
   return rowCount === 1
 }
@@ -77,9 +90,20 @@ export async function replacePassword(
     [staffId, passwordHash, change.endsAt !== null, change.endsAt, change.instead ?? null],
   )
   if (rowCount === 0) return false
-  await tx.query(
-    'update session set revoked_at = $2, revoked_because = $3 where staff_id = $1 and revoked_at is null',
-    [staffId, change.now, change.because],
-  )
+  await endSessions(tx, staffId, change)
   return true
+}
+
+/** Ends the open sessions of a person, or the one named; answers how many. */
+export async function endSessions(
+  tx: Tx,
+  staffId: number,
+  { now, because, sessionId }: { now: string; because: string; sessionId?: string | undefined },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update session set revoked_at = $2, revoked_because = $3
+     where staff_id = $1 and revoked_at is null and session_id = coalesce($4, session_id)`,
+    [staffId, now, because, sessionId ?? null],
+  )
+  return rowCount ?? 0
 }

@@ -17,7 +17,13 @@ export type Context = {
   today: IsoDate
   locale: Locale
   /** `key`: the caller's Idempotency-Key, for a use case that keeps it itself. */
-  request: { id: string; address: string; key: string | undefined }
+  request: {
+    id: string
+    address: string
+    /** The browser as it names itself. */
+    device: string | null
+    key: string | undefined
+  }
   platform: Platform
 }
 

@@ -132,10 +132,15 @@ async function contextOf(
     now: moment.toISOString(),
     today: istDateOf(moment),
     locale: localeOf(request.headers['accept-language']),
-    request: { id: request.id, address: request.ip, key: keyOf(request) },
+    request: {
+      ...{ id: request.id, address: request.ip, key: keyOf(request) },
+      device: headerOf(request, 'user-agent')?.slice(0, mostDeviceLength) ?? null,
+    },
     platform,
   }
 }
+
+const mostDeviceLength = 200
 
 /** As the document of the interface says; an index of the database takes no key much longer. */
 const mostKeyLength = 255

@@ -61,7 +61,7 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
         now: moment.toISOString(),
         today: istDateOf(moment),
         locale: 'en',
-        request: { id: `call-${calls}`, address: '127.0.0.1', key: undefined },
+        request: { id: `call-${calls}`, address: '127.0.0.1', device: null, key: undefined },
         platform,
       }
     },
