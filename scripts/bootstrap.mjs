@@ -67,8 +67,20 @@ function run(script, args) {
   })
   // The child stops cleanly in its own time; we hand on what only we were told, and wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenLeft(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** npm tells a signal to the shell that started us, which dies of it and tells nobody. */
+function whenLeft(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    stop()
+  }, 500)
 }
 
 const [verb, ...args] = process.argv.slice(2)
