@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import { InstantSchema, idInQuery } from '../platform/schemas.ts'
 import { DisableForm, OfficialChange, OfficialForm, OperatorChange, OperatorForm } from './staff-forms.ts'
 
@@ -181,7 +182,7 @@ export const staffCalls = declareCalls('staff', {
     path: '/staff/{id}/sessions/end',
     access: 'staff.edit',
     params: ById,
-    body: z.strictObject({ sessionId: z.uuid().optional() }),
+    body: z.strictObject({ sessionId: idOf('session', z.uuid()).optional() }),
     output: z.object({ ended: z.int() }),
     errors: ['access.staff_not_found', 'access.holds_more'],
     summary: 'Ends one session of a person, or all of them.',

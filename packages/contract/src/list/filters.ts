@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AmountRange } from '../demand/amount-range.ts'
 import { usageWords } from '../demand/demand-words.ts'
-import { DateSchema, FinancialYearInQuery, idInQuery, ToDecideInQuery } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearInQuery, idInQuery } from '../platform/schemas.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
 import { usages } from '../property/usage.ts'
 import { m } from '../words/messages.ts'
@@ -34,26 +34,6 @@ export const choiceFilter = <const V extends string>(
     ...options,
   }
 }
-
-/** Yes or no, with a label of its own for each. */
-export const yesNoFilter = (
-  label: () => string,
-  labels: { true: () => string; false: () => string },
-  options?: Options,
-) => {
-  const filter = choiceFilter(label, labels, options)
-  return { ...filter, schema: filter.schema.transform((value) => value === 'true') }
-}
-
-/** Only what waits for the reader's own decision. */
-export const toDecideFilter = {
-  isToDecide: {
-    kind: 'choice',
-    label: m.common_waits_for,
-    schema: ToDecideInQuery.unwrap(),
-    options: [{ value: 'true', label: m.common_my_decision }],
-  },
-} satisfies Record<string, ListFilter>
 
 export const placeFilters = {
   zoneId: { kind: 'zone', label: m.search_zone, schema: idInQuery('zone') },

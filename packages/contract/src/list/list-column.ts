@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateSchema, FinancialYearSchema, InstantSchema, PaiseSchema } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
 
 export type ColumnKind =
   | 'text'
@@ -63,12 +63,8 @@ const columnOf =
 export const textColumn = columnOf('text', z.string())
 export const numberColumn = columnOf('number', z.int())
 export const moneyColumn = columnOf('money', PaiseSchema)
-/** A difference of money, with its sign. */
-export const changeColumn = columnOf('change', PaiseSchema)
 export const dateColumn = columnOf('date', DateSchema)
-export const instantColumn = columnOf('instant', InstantSchema)
 export const yearColumn = columnOf('year', FinancialYearSchema)
-export const yesNoColumn = columnOf('yesNo', z.boolean())
 /** The id of a property; leads to its ledger. */
 export const propertyColumn = columnOf('property', z.string())
 

@@ -21,10 +21,18 @@ const noIds: Readonly<Record<string, string>> = {
   dltTemplateId: 'of the register of the telecom operators',
   mohallaIds: 'a law that names mohallas is the whole city’s',
   ...Object.fromEntries(
-    ['amountPaise', 'valuePaise', 'minAmount', 'maxAmount', 'minScore', 'band', 'beatSize', 'limit'].map((name) => [
-      name,
-      'an amount or a number of things',
-    ]),
+    [
+      'amountPaise',
+      'valuePaise',
+      'minAmount',
+      'maxAmount',
+      'minValue',
+      'maxValue',
+      'minScore',
+      'band',
+      'beatSize',
+      'limit',
+    ].map((name) => [name, 'an amount or a number of things']),
   ),
 }
 

@@ -28,6 +28,7 @@ export type IdKind =
   | OfMessages
   | 'role'
   | 'staff'
+  | 'session'
   | 'job'
 
 /** The word of a schema's description under which its kind stands, also in the document of the interface. */

@@ -28,13 +28,6 @@ export const onDays = (column: string) =>
     endDate: (value, { put }) => `${column} <= ${put(value)}`,
   }) satisfies Record<string, Condition>
 
-/** startDate and endDate of a column with moments: days in India. */
-export const inDays = (column: string) =>
-  ({
-    startDate: (value, { put }) => `${column} >= (${put(value)}::date)::timestamp at time zone 'Asia/Kolkata'`,
-    endDate: (value, { put }) => `${column} < (${put(value)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
-  }) satisfies Record<string, Condition>
-
 /** minAmount and maxAmount, in whole rupees, of a column with paise. */
 export const betweenRupees = (column: string) =>
   ({

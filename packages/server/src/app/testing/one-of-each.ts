@@ -12,6 +12,7 @@ export type PlacedKind = Exclude<
   | 'rule'
   | 'role'
   | 'staff'
+  | 'session'
   | 'template'
   | 'register_import'
   | 'book_check'

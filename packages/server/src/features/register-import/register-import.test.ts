@@ -348,19 +348,15 @@ describe('taking an import back', () => {
     expect(await summaries()).not.toEqual(before)
     await step(importId, 'undo')
     expect(await summaries()).toEqual(before)
-    const { rows } = await portal().database.migrator.query<{ id: string }>(
-      "select property_unique_id id from property where ptin_no = 'P10000063'",
-    )
+    const ofRow = "select property_unique_id id from property where ptin_no = 'P10000063'"
+    const { rows } = await portal().database.migrator.query<{ id: string }>(ofRow)
     const body = { propertyUniqueId: rows[0]?.id }
     const { data } = await portal().ask({ method: 'POST', path: '/properties/ledger', token, body })
     const ledger = data as LedgerReport // parsed by the server's own output schema
     expect(new Set(ledger.rows.map(({ kind }) => kind))).toEqual(new Set(['opening']))
     expect(ledger.rows.filter(({ isReversal }) => isReversal).length).toBe(ledger.rows.length / 2)
-    for (const { charged, paid } of ledger.years)
-      expect([charged, paid]).toEqual([
-        { house: 0, water: 0, sewer: 0 },
-        { house: 0, water: 0, sewer: 0 },
-      ])
+    const none = { house: 0, water: 0, sewer: 0 }
+    for (const { charged, paid } of ledger.years) expect([charged, paid]).toEqual([none, none])
   })
 
   it('waits for who changes one of its properties, and stands in nobody’s way to its account', async () => {

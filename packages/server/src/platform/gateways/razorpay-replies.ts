@@ -33,7 +33,6 @@ export const orderEntity = z.object({
   /** Present when the list was asked to expand it. */
   payments: z.object({ items: z.array(z.unknown()).default([]) }).nullish(),
 })
-export type OrderEntity = z.infer<typeof orderEntity>
 
 export const linkEntity = z.object({
   id: z.string(),
@@ -48,7 +47,6 @@ export const linkEntity = z.object({
     .array(z.object({ payment_id: z.string(), amount, status: z.string(), method: text, created_at: z.int() }))
     .nullish(),
 })
-export type LinkEntity = z.infer<typeof linkEntity>
 
 /** A bad row must not hide the good ones beside it, so rows are parsed one by one. */
 export const collection = z.object({ items: z.array(z.unknown()) })
@@ -79,7 +77,6 @@ const eventParts = z.object({
   payment_link: z.object({ entity: linkEntity }).optional(),
 })
 export const webhookEvent = z.object({ event: z.string(), payload: eventParts })
-export type WebhookEvent = z.infer<typeof webhookEvent>
 
 /** The browser's return from an order's checkout (form POST) or from a payment link (query). */
 export const checkoutReturn = z.object({
