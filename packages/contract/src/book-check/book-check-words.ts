@@ -32,6 +32,7 @@ const promises: Readonly<Record<string, () => string>> = {
   I11: m.book_check_promise_i11,
   I12: m.book_check_promise_i12,
   I13: m.book_check_promise_i13,
+  REAPPORTIONMENT: m.book_check_promise_reapportionment,
   LAYERS: m.book_check_promise_layers,
   MAP: m.book_check_promise_map,
   MUTATION: m.book_check_promise_mutation,

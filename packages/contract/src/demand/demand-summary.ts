@@ -37,7 +37,7 @@ export type DemandSums = z.output<typeof DemandSums>
 /** `demands` counts properties on which a demand was raised. */
 export const demandSummary = declareSummary({
   title: m.demand_screen_title,
-  measures: { demands: count(m.demand_screen_demands, {}), ...sums },
+  measures: { ...sums, demands: count(m.demand_screen_demands, {}) },
   cuts: {
     /** By zone, or by ward of the zone named; the ward is null in a row of a zone. */
     place_and_usage: { by: ['zone', 'ward', 'houseCategory'] },

@@ -3,8 +3,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { Bars, type Tone } from '../ui/Bars.tsx'
 import { figureOf, figureText } from './figure.tsx'
 
-/** A measure as a part of every bar. */
-export type BarPart = { measure: string; tone: Tone }
+/** A measure as a part of every bar; `caption` where its label alone does not say what a bar measures. */
+export type BarPart = { measure: string; tone: Tone; caption?: string }
 
 type Props<Row extends SummaryRow> = {
   cut: Cut
@@ -32,8 +32,8 @@ export function SummaryBars<Row extends SummaryRow>({ cut, rows, parts, nameOf }
     }
   })
   const label = m.summary_bars({ measures: names.join(', ') })
-  const [only] = names
-  if (only !== undefined && shown.length === 1) return <Bars label={label} caption={only} bars={bars} />
+  const caption = parts[0]?.caption ?? names[0]
+  if (caption !== undefined && shown.length === 1) return <Bars label={label} caption={caption} bars={bars} />
   const legend = shown.map(({ tone }, at) => ({ tone, word: names[at] }))
   return <Bars label={label} bars={bars} legend={legend} />
 }

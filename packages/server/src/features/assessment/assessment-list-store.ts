@@ -154,7 +154,7 @@ export async function countAssessed(sql: Queryable, asked: Asked): Promise<numbe
     return rows[0]?.total ?? 0
   }
   const { from, where, values, keys, measures } = valueSource(asked, 'band')
-  const ofBand = asked.band === undefined ? 'true' : `${keys.band} = $${values.push(asked.band)}`
+  const ofBand = asked.band === undefined ? 'true' : `${keys.band}::bigint = $${values.push(asked.band)}::bigint`
   const { rows } = await sql.query<{ total: number }>(
     `select coalesce(${measures.properties}, 0)::bigint total from ${from} where ${[...where, ofBand].join(' and ')}`,
     values,

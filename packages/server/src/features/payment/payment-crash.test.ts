@@ -205,7 +205,7 @@ describe('F01, F02: kill -9 of the server', () => {
       await initiate(portal, propertyUniqueId, 'asked-twice'),
       await initiate(portal, propertyUniqueId, 'asked-twice'),
     ]
-    expect(rows).toEqual([again.data])
+    expect(rows.map((row) => ({ ...row, form: null }))).toEqual([again.data])
     expect(once.data).toEqual(again.data)
     expect(await count('payment_intent')).toBe(1)
     await killNow(portal)

@@ -125,6 +125,7 @@ const harmless: Readonly<Record<string, string>> = {
   notice_target: 'planned; the paper counts when it is made, and none is made of a property that owes nothing',
   message_left_out: 'nothing was written to anybody',
   bulk_row: 'tried out; applied only at the version it was tried on, which it raises',
+  old_payment: 'of the time before the portal: the ledger begins with dues that already have it',
   map_stale: 'what the map has to look at again',
   map_import_row: 'read from a file; the point it sets counts',
 }

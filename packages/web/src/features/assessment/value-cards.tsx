@@ -9,7 +9,7 @@ type Props = { asked: SummaryFilter }
 const { cuts } = valueSummary
 const { calls } = valueSummaryCalls
 const keepPrevious = { keepPrevious: true }
-const parts: BarPart[] = [{ measure: 'properties', tone: 'accent' }]
+const partsOf = (): BarPart[] => [{ measure: 'properties', tone: 'accent', caption: m.arv_properties_number() }]
 
 /** What is assessed in each zone, or in each ward of the zone chosen: a zone leads to its wards, a ward to its properties. */
 export function PlaceSums({ asked }: Props) {
@@ -18,7 +18,7 @@ export function PlaceSums({ asked }: Props) {
   const zone = result.data?.rows.find(({ wardId }) => wardId !== null)?.zoneName
   return (
     <SummaryCard
-      parts={parts}
+      parts={partsOf()}
       emptyText={m.arv_nothing()}
       title={zone === undefined ? m.arv_by_place() : m.arv_by_ward_of({ zone })}
       lead={zone === undefined ? m.arv_by_place_lead() : m.arv_by_ward_lead()}
@@ -38,7 +38,7 @@ export function PlaceSums({ asked }: Props) {
 export function BandSums({ asked }: Props) {
   return (
     <SummaryCard
-      parts={parts}
+      parts={partsOf()}
       emptyText={m.arv_nothing()}
       title={m.arv_by_band()}
       lead={m.arv_by_band_lead()}
@@ -54,7 +54,7 @@ export function BandSums({ asked }: Props) {
 export function CategorySums({ asked }: Props) {
   return (
     <SummaryCard
-      parts={parts}
+      parts={partsOf()}
       emptyText={m.arv_nothing()}
       title={m.arv_by_category()}
       lead={m.arv_by_category_lead()}
