@@ -102,7 +102,9 @@ export function WaitingWork() {
       {waiting.length === 0 &&
         failed.length === 0 &&
         (asked.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
-      <AppLink to={pathTo.worklist({ view: 'own' })}>{m.approval_desk_own()}</AppLink>
+      <p className={classes.own}>
+        <AppLink to={pathTo.worklist({ view: 'own' })}>{m.approval_desk_own()}</AppLink>
+      </p>
     </Card>
   )
 }
