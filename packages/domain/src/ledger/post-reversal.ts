@@ -54,8 +54,11 @@ export type ReversalQuestion = {
   readonly ownerContext?: RebateContext
 }
 
-/** A journal with all that apportioned it again: together they are what it does to the property now. */
-type Movement = { readonly first: RecordedJournal; readonly before: RecordedJournal | undefined; entries: EntryDraft[] }
+/**
+ * A journal with all that apportioned it again: together they are what it does to the property now. `before` is the use
+ * of credit right before a payment; it stays when the payment is reversed.
+ */
+type Movement = { readonly first: RecordedJournal; readonly before: Movement | undefined; entries: EntryDraft[] }
 
 /**
  * Reverses a payment anywhere in a property's history. Its journals get exact mirrors on their own days. What came after
@@ -100,13 +103,14 @@ function reapportion(
   const history: EntryDraft[] = []
   const changed: { of: string; draft: JournalDraft }[] = []
   let isAfter = false
-  for (const movement of movementsOf(journals, walk.reversed)) {
+  for (const whole of movementsOf(journals, walk.reversed)) {
+    const isReversed = whole.first.journalId === walk.journalId
+    isAfter ||= isReversed
+    // Of the reversed payment only the use of credit before it is left; it is looked at anew, for what apportioned the
+    // payment again may have undone it, and goes with the payment.
+    const movement = isReversed ? whole.before : whole
+    if (!movement) continue
     const { first, entries } = movement
-    if (first.journalId === walk.journalId) {
-      isAfter = true
-      history.push(...(movement.before?.entries ?? []))
-      continue
-    }
     const now = isAfter ? postedAgain(movement, history, walk.rules, walk.ownerContext) : entries
     history.push(...now)
     const different = differenceOf(entries, now, first.effectiveOn)
@@ -124,17 +128,17 @@ function movementsOf(journals: readonly RecordedJournal[], reversed: ReadonlySet
   const byJournal = new Map<string, Movement>()
   for (const journal of standing.filter(({ reapportions }) => reapportions === undefined)) {
     const last = movements.at(-1)
-    const isBefore = journal.payment && last && isCreditOfDay(last, journal)
-    if (isBefore) movements.pop()
-    const entries = [...(isBefore ? last.entries : []), ...journal.entries]
-    const movement = { first: journal, before: isBefore ? last.first : undefined, entries }
+    const before = journal.payment && last && isCreditOfDay(last, journal) ? last : undefined
+    if (before) movements.pop()
+    const movement: Movement = { first: journal, before, entries: [...journal.entries] }
     movements.push(movement)
     byJournal.set(journal.journalId, movement)
-    if (isBefore) byJournal.set(last.first.journalId, movement)
   }
   for (const journal of standing)
     if (journal.reapportions !== undefined) byJournal.get(journal.reapportions)?.entries.push(...journal.entries)
-  return movements
+  return movements.map((movement) =>
+    movement.before ? { ...movement, entries: [...movement.before.entries, ...movement.entries] } : movement,
+  )
 }
 
 const isCreditOfDay = ({ first, before }: Movement, payment: RecordedJournal): boolean =>

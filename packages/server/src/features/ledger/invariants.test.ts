@@ -163,8 +163,8 @@ async function cancelSomePayment(model: Model): Promise<void> {
   const chosen = model.pick(paid)
   if (!chosen) return
   await cancelPayment(world.platform, chosen.id).catch((error) => {
-    // Somebody else reversed it first, or its credit has paid a later demand.
-    if (!['payment.already_reversed', 'payment.credit_spent'].includes(error.code)) throw error
+    // Somebody else reversed it first.
+    if (error.code !== 'payment.already_reversed') throw error
   })
 }
 
