@@ -34,28 +34,41 @@ export type Conditional = {
   disabilityPercentage?: number | null | undefined
 }
 
-const conditionFields = ['houseCategory', 'category', 'subCategory', 'isDisabled', 'disabilityPercentage'] as const
+type ConditionError = { field: keyof Conditional; message: string }
 
-/** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
-export function faultsOfConditions(property: Conditional): { field: keyof Conditional; message: string }[] {
-  const isRequired = (field: keyof Conditional, label: string) => ({
-    field,
-    message: m.common_field_required({ label }),
-  })
-  const isUncategorised = needsCategory(property.houseCategory) && !property.category
+const requiredError = (field: keyof Conditional, label: string): ConditionError => ({
+  field,
+  message: m.common_field_required({ label }),
+})
+
+function categoryErrors(property: Conditional): ConditionError[] {
+  if (!needsCategory(property.houseCategory) || property.category) return []
   return [
-    ...(isUncategorised ? [isRequired('category', m.arv_category())] : []),
+    requiredError('category', m.arv_category()),
     // Whether a category that is named has parts, only who has the list of categories can say.
-    ...(isUncategorised && !property.subCategory ? [isRequired('subCategory', m.arv_sub_category())] : []),
-    ...(property.isDisabled && (property.disabilityPercentage ?? null) === null
-      ? [isRequired('disabilityPercentage', m.arv_disability())]
-      : []),
+    ...(property.subCategory ? [] : [requiredError('subCategory', m.arv_sub_category())]),
   ]
 }
 
-function checkConditions(property: Conditional, context: z.RefinementCtx): void {
-  for (const { field, message } of faultsOfConditions(property))
-    context.addIssue({ code: 'custom', path: [field], message })
+const disabilityErrors = ({ isDisabled, disabilityPercentage }: Conditional): ConditionError[] =>
+  isDisabled && (disabilityPercentage ?? null) === null
+    ? [requiredError('disabilityPercentage', m.arv_disability())]
+    : []
+
+/** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
+export const faultsOfConditions = (property: Conditional): ConditionError[] => [
+  ...categoryErrors(property),
+  ...disabilityErrors(property),
+]
+
+/** Each rule has the fields that it reads: a category that was refused says nothing about a disability. */
+const checkCategory = [checkWith(categoryErrors), whenSound('houseCategory', 'category', 'subCategory')] as const
+const checkDisability = [checkWith(disabilityErrors), whenSound('isDisabled', 'disabilityPercentage')] as const
+
+function checkWith(errorsOf: (property: Conditional) => ConditionError[]) {
+  return (property: Conditional, context: z.RefinementCtx): void => {
+    for (const { field, message } of errorsOf(property)) context.addIssue({ code: 'custom', path: [field], message })
+  }
 }
 
 /** What a list of categories says of each. */
@@ -98,7 +111,8 @@ export const PropertyAdded = z
       z.strictObject({ surveyId: idOf('survey', z.int().positive()), rowNo: idOf('survey_row', z.int().positive()) }),
     ),
   })
-  .superRefine(checkConditions, whenSound(...conditionFields))
+  .superRefine(...checkCategory)
+  .superRefine(...checkDisability)
   .superRefine(checkRelation, whenSound('fatherName', 'husbandName'))
   .superRefine(checkFirstDay, whenSound('financialYear', 'assessedFrom'))
 export type PropertyAdded = z.output<typeof PropertyAdded>
@@ -128,23 +142,29 @@ const named = ({ ownerName = '', ...owner }: OwnerSaid) => ({ ...owner, name: ow
 
 /** The edit form for who has the property at hand: what is said otherwise than there obeys the rules. */
 export const knowingPresent = <Form extends z.ZodType<Edited>>(form: Form, { PTINNo, owners }: Present) =>
-  form.superRefine(
-    (edited, context) => {
-      const add = (path: PropertyKey[], message: string | undefined) => {
-        if (message) context.addIssue({ code: 'custom', path, message })
-      }
-      const relation = (owner: OwnerSaid, before: Present['owners'][number] | undefined) =>
-        lacksRelationAnew(named(owner), before && named(before)) ? m.register_relation_required() : undefined
-      add(['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo))
-      add(['fatherName'], relation(edited, owners[0]))
-      for (const [index, owner] of (edited.otherOwners ?? []).entries()) {
-        const before = owners.find(({ ownerNo }) => ownerNo === owner.ownerNo)
-        // Who is not on record is looked at by the schema of an owner.
-        if (before) add(['otherOwners', index, 'fatherName'], relation(owner, before))
-      }
-    },
-    whenSound('PTINNo', 'fatherName', 'husbandName', 'otherOwners'),
-  )
+  form
+    .superRefine(
+      (edited, context) => addError(context, ['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo)),
+      whenSound('PTINNo'),
+    )
+    .superRefine(
+      (edited, context) => {
+        addError(context, ['fatherName'], relationError(edited, owners[0]))
+        for (const [index, owner] of (edited.otherOwners ?? []).entries()) {
+          const before = owners.find(({ ownerNo }) => ownerNo === owner.ownerNo)
+          // Who is not on record is looked at by the schema of an owner.
+          if (before) addError(context, ['otherOwners', index, 'fatherName'], relationError(owner, before))
+        }
+      },
+      whenSound('fatherName', 'husbandName', 'otherOwners'),
+    )
+
+function addError(context: z.RefinementCtx, path: PropertyKey[], message: string | undefined): void {
+  if (message) context.addIssue({ code: 'custom', path, message })
+}
+
+const relationError = (owner: OwnerSaid, before: Present['owners'][number] | undefined) =>
+  lacksRelationAnew(named(owner), before && named(before)) ? m.register_relation_required() : undefined
 
 const editFields = {
   ...commonFields,
@@ -161,7 +181,8 @@ const editFields = {
 /** The edit form: a field that is left out stays as it is, an empty one is emptied. */
 export const PropertyEdited = z
   .strictObject(editFields)
-  .superRefine(checkConditions, whenSound(...conditionFields))
+  .superRefine(...checkCategory)
+  .superRefine(...checkDisability)
   .superRefine(checkFirstDay, whenSound('financialYear', 'assessedFrom'))
 export type PropertyEdited = z.output<typeof PropertyEdited>
 

@@ -3,7 +3,7 @@ import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { expect, test } from 'vitest'
 import { SplitPart } from '../split/split-form.ts'
 import { wordFaults } from '../words/fault-words.ts'
-import { OwnerUpdate, PropertyPatch } from './register-forms.ts'
+import { knowingPresent, OwnerUpdate, PropertyAdded, PropertyEdited, PropertyPatch } from './register-forms.ts'
 
 const faultsOf = (form: object) =>
   PropertyPatch.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
@@ -34,4 +34,14 @@ test('a text that is too long says how long it may be', () => {
     ['propertyAddress', 'At most 500 characters'],
     ['roadWidth', 'This is more than any building has'],
   ])
+})
+
+test('§5 a field that is wanting hides no rule about others', () => {
+  const issues = PropertyAdded.safeParse({ isDisabled: true }).error?.issues ?? []
+  const fields = issues.map(({ path }) => path.join('.'))
+  expect(fields).toContain('houseCategory')
+  expect(fields).toContain('disabilityPercentage')
+  const owners = [{ ownerNo: 1, ownerName: 'रमेश', fatherName: 'सुरेश', husbandName: null }]
+  const edited = knowingPresent(PropertyEdited, { PTINNo: null, owners }).safeParse({ PTINNo: 7, fatherName: '' })
+  expect(edited.error?.issues.map(({ path }) => path.join('.'))).toContain('fatherName')
 })
