@@ -1,3 +1,4 @@
+import type { Permission } from '../access/permissions.ts'
 import { regroupingRules } from '../split/regrouping-rules.ts'
 import type { ApprovalRules } from './approval-moves.ts'
 
@@ -9,3 +10,12 @@ export const approvalKinds = {
 
 export type ApprovalKind = keyof typeof approvalKinds
 export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[]
+
+/** Whoever has one of these makes, decides or undoes requests. */
+export const requestPermissions: readonly Permission[] = [
+  ...new Set(
+    Object.values<ApprovalRules>(approvalKinds).flatMap((rules) =>
+      Object.values(rules).map(({ permission }) => permission),
+    ),
+  ),
+]
