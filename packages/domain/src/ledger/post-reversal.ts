@@ -112,11 +112,12 @@ function reapportion(
     if (!movement) continue
     const { first, entries } = movement
     const now = isAfter ? postedAgain(movement, history, walk.rules, walk.ownerContext) : entries
-    history.push(...now)
     const different = differenceOf(entries, now, first.effectiveOn)
-    if (different.length === 0) continue
     const draft = journalOf('reapportionment', first.effectiveOn, different, first.payment?.receiving)
-    changed.push({ of: first.journalId, draft })
+    // Whether credit or the payment of the same day settled a due moves nothing between accounts: what is written stays.
+    const isMoved = draft.postings.length > 0
+    history.push(...(isMoved ? now : entries))
+    if (isMoved) changed.push({ of: first.journalId, draft })
   }
   return changed
 }

@@ -38,6 +38,8 @@ export class Book {
   today: IsoDate = isoDate('2021-04-01')
 
   post(journal: JournalDraft, links: Pick<RecordedJournal, 'reverses' | 'reapportions' | 'payment'> = {}): string {
+    // As the ledger has it.
+    expect(journal.postings).not.toEqual([])
     const journalId = String(this.journals.size + 1)
     this.journals.set(journalId, { ...journal, ...links, journalId })
     const recorded = numberEntries(this.entries.at(-1), journal.entries, {
