@@ -28,6 +28,11 @@ const demands: readonly [name: string, path: string][] = [
   ['check of the books', '/admin/utility?view=books'],
   ['debit and credit notes', '/debit-credit-note'],
   ['objections', '/dashboard/objections'],
+  ['offline transactions', '/transactions/offline'],
+  ['online transactions', '/transactions/nigam/online'],
+  ['online transactions with the gateway', '/transactions/admin/online'],
+  ['POS transactions', '/transactions/pos'],
+  ['archived transactions', '/transactions/archived'],
 ]
 
 const register: readonly [name: string, path: string][] = [

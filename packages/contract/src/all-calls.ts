@@ -47,6 +47,7 @@ import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 import { splitCalls } from './split/split-calls.ts'
+import { transactionCalls } from './transaction/transaction-list.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
 export const allCalls: readonly DeclaredCalls[] = [
@@ -101,6 +102,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   objectionCalls,
   objectionFilingCalls,
   oldPaymentCalls,
+  transactionCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,

@@ -24,6 +24,10 @@ export const pathTo = {
   property: ({ propertyId, ...search }: { propertyId: string; view?: string | undefined; asOf?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, search),
   messages: (search: Search = {}) => withSearch('/transactions/sms', search),
+  offlineTransactions: (search: Search = {}) => withSearch('/transactions/offline', search),
+  onlineTransactions: (search: Search = {}) => withSearch('/transactions/nigam/online', search),
+  posTransactions: (search: Search = {}) => withSearch('/transactions/pos', search),
+  archivedTransactions: (search: Search = {}) => withSearch('/transactions/archived', search),
   addProperty: (search: Search = {}) => withSearch('/properties/add', search),
   editProperty: ({ propertyId }: { propertyId: string }) => `/properties/edit/${part(propertyId)}`,
   editedProperties: (search: Search = {}) => withSearch('/properties/edited', search),

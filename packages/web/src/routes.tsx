@@ -113,6 +113,26 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/old-payment/OldPaymentsScreen.tsx')),
   }),
   createRoute({
+    ...at('/transactions/offline'),
+    component: lazyScreen(() => import('./features/transaction/OfflineTransactionsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/nigam/online'),
+    component: lazyScreen(() => import('./features/transaction/OnlineTransactionsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/admin/online'),
+    component: lazyScreen(() => import('./features/transaction/AdminOnlineScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/pos'),
+    component: lazyScreen(() => import('./features/transaction/PosTransactionsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/archived'),
+    component: lazyScreen(() => import('./features/transaction/ArchivedTransactionsScreen.tsx')),
+  }),
+  createRoute({
     ...at('/transactions/sms'),
     component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
   }),

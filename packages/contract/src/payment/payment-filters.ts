@@ -1,22 +1,21 @@
+import { PAYMENT_MODES, type PaymentMode } from '@karsetu/domain/payment/channels.ts'
 import { z } from 'zod'
 import { choiceFilter, TypedText, textFilter } from '../list/filters.ts'
 import { idOf } from '../platform/ids.ts'
 import { m } from '../words/messages.ts'
-
-export const paymentModes = ['cash', 'cheque', 'dd', 'pos', 'neft', 'online'] as const
-export type PaymentMode = (typeof paymentModes)[number]
 
 export const paymentModeLabels = {
   cash: m.receipt_mode_cash,
   cheque: m.receipt_mode_cheque,
   dd: m.receipt_mode_dd,
   pos: m.receipt_mode_pos,
+  upi: m.receipt_mode_upi,
   neft: m.receipt_mode_neft,
   online: m.receipt_mode_online,
 } satisfies Record<PaymentMode, unknown>
 
 /** Of offline payments section 3 writes Cheque and DD. */
-const Mode = z.string().toLowerCase().pipe(z.enum(paymentModes))
+const Mode = z.string().toLowerCase().pipe(z.enum(PAYMENT_MODES))
 const modeFilter = { ...choiceFilter(m.receipt_mode, paymentModeLabels), schema: Mode }
 
 /** The filters of section 7 by which a payment is found: its number, how it was paid, the number of the paper. */

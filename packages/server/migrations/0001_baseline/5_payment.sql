@@ -53,7 +53,7 @@ comment on column payment.instrument_key is 'What makes money of a gateway uniqu
 comment on column payment.rebate_criteria is 'Criteria of the rebate that held for this payment, besides its day.';
 create index payment_of_property on payment (property_id, payment_id);
 create index payment_of_instrument on payment (instrument_id) where instrument_id is not null;
-create index payment_by_day on payment (effective_on, mode);
+create index payment_by_day on payment (effective_on desc nulls last, payment_id desc);
 create trigger payment_only_grows before update or delete on payment for each row execute function refuse_change();
 create trigger payment_not_emptied before truncate on payment execute function refuse_change();
 
@@ -65,6 +65,7 @@ create table payment_reversal (
   reversed_by bigint references staff,
   recorded_at timestamptz not null default now()
 );
+create index payment_reversal_by_time on payment_reversal (recorded_at);
 create trigger payment_reversal_only_grows before update or delete on payment_reversal for each row execute function refuse_change();
 create trigger payment_reversal_not_emptied before truncate on payment_reversal execute function refuse_change();
 

@@ -27,6 +27,7 @@ import { registerWriteRoutes } from '../features/property/register-write-routes.
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import { revisionRoutes } from '../features/revision/revision-routes.ts'
 import { splitRoutes } from '../features/split/split-routes.ts'
+import { transactionRoutes } from '../features/transaction/transaction-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
 /** Every feature's calls; a test compares them with the contract's list. */
@@ -55,6 +56,7 @@ export const features: readonly ImplementedCall[] = [
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,
+  ...transactionRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,

@@ -26,7 +26,7 @@ export function ListScreen<L extends AnyList, K extends string | number>(props: 
   return (
     <Page>
       <PageHeader
-        title={view.list.title()}
+        title={table.title ?? view.list.title()}
         count={typeof total === 'number' ? total : undefined}
         lead={lead === undefined ? sumsOf(view) : lead}
       >

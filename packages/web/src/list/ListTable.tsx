@@ -29,6 +29,10 @@ export type ListTableProps<L extends AnyList, K extends string | number> = {
   hint?: string
   /** Names the saved filters and the choice of columns, where one list stands on several screens. */
   name?: string
+  /** Of the screen, where one list stands on several. */
+  title?: string
+  /** Extra columns that start shown on this screen. */
+  shows?: readonly string[]
 }
 
 /** The filter bar and the table of a declared list. */
@@ -39,13 +43,15 @@ export function ListTable<L extends AnyList, K extends string | number>(props: L
   const fields = useFilterFields(view)
   const day = typeof answer?.day === 'string' ? (answer.day as IsoDate) : todayInIndia() // a list that has a day declares it as a date
   const name = props.name ?? list.name
+  const declared = listColumns(list, { day: formatDate(day, locale), isFile: false }, render)
+  const columns = declared.map((column) => (props.shows?.includes(column.key) ? { ...column, isExtra: false } : column))
   return (
     <>
       <FilterBar name={name} list={state} fields={fields} {...(hint ? { hint } : {})} />
       <DataTable<RowOf<L>, K>
         name={name}
-        label={list.title()}
-        columns={[...listColumns(list, { day: formatDate(day, locale), isFile: false }, render), ...furtherColumns]}
+        label={props.title ?? list.title()}
+        columns={[...columns, ...furtherColumns]}
         listing={listing}
         list={state}
         keyOf={keyOf}

@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowsSplit2,
   IconBan,
   IconCheck,
@@ -11,6 +12,7 @@ import {
   IconHelpCircle,
   IconHistory,
   IconHourglass,
+  IconTransfer,
   IconTrash,
 } from '@tabler/icons-react'
 import { Badge, type Look, pendingLook } from './Badge.tsx'
@@ -27,6 +29,10 @@ const statuses = {
   approved: { word: m.status_approved, icon: IconCheck, tone: 'good' },
   resolved: { word: m.objection_status_resolved, icon: IconCheck, tone: 'good' },
   rejected: { word: m.status_rejected, icon: IconCircleX, tone: 'bad' },
+  cleared: { word: m.transaction_status_cleared, icon: IconCheck, tone: 'good' },
+  dishonoured: { word: m.transaction_status_dishonoured, icon: IconAlertTriangle, tone: 'bad' },
+  shifted: { word: m.transaction_status_shifted, icon: IconTransfer, tone: 'calm' },
+  refunded: { word: m.transaction_status_refunded, icon: IconArrowBackUp, tone: 'calm' },
   cancelled: { word: m.status_cancelled, icon: IconBan, tone: 'calm' },
   failed: { word: m.status_failed, icon: IconCircleX, tone: 'bad' },
   unknown: { word: m.status_unknown, icon: IconHelpCircle, tone: 'warn' },

@@ -1,0 +1,21 @@
+import {
+  archivedList,
+  posList,
+  transactionCalls,
+  transactionList,
+} from '@karsetu/contract/transaction/transaction-list.ts'
+import { listHandlers } from '../../list/list-handlers.ts'
+import { sqlSource } from '../../list/sql-source.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { archivedSource, posSource, transactionSource } from './transaction-source.ts'
+
+const pos = listHandlers(posList, sqlSource(posList, posSource))
+const archived = listHandlers(archivedList, sqlSource(archivedList, archivedSource))
+
+export const transactionRoutes = implement(transactionCalls, {
+  ...listHandlers(transactionList, sqlSource(transactionList, transactionSource)),
+  pos: pos.page,
+  posFile: pos.file,
+  archived: archived.page,
+  archivedFile: archived.file,
+})
