@@ -51,6 +51,14 @@ export const routeTree = root.addChildren([
     ...at('/masters/discounts'),
     component: lazyScreen(() => import('./features/master/DiscountsScreen.tsx')),
   }),
+  createRoute({
+    ...at('/masters/officials'),
+    component: lazyScreen(() => import('./features/access/OfficialsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/masters/operators'),
+    component: lazyScreen(() => import('./features/access/OperatorsScreen.tsx')),
+  }),
   createRoute({ ...at('/masters/roles'), component: lazyScreen(() => import('./features/access/RolesScreen.tsx')) }),
   createRoute({
     ...at('/admin/utility'),

@@ -34,7 +34,7 @@ const officialFields = {
   maxValue: amountLimit(() => m.staff_max_value()),
   /** Their wards, or those of their zones, are their beat. */
   isRevenueInspector: z.boolean().default(false),
-  /** Kept without the Masters group (specification section 6). */
+  /** No access to Masters (specification section 6). */
   mastersHidden: z.boolean().default(false),
 }
 

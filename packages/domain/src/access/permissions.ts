@@ -190,7 +190,7 @@ export const rolePresets: Record<RoleName, readonly Permission[]> = {
 }
 
 /**
- * Rights that open the screens of the Masters group and nothing else (specification section 6). Who is kept without
+ * Rights that open the screens of the Masters group and nothing else (specification section 6). Who has no access to
  * Masters holds none of them, whatever their role says.
  */
 export const mastersRights: readonly Permission[] = [
@@ -223,7 +223,7 @@ export type Actor =
       roleName: string
       isSuperAdmin: boolean
       privileges: readonly string[]
-      /** Kept without Masters: see {@link mastersRights}. */
+      /** No access to Masters: see {@link mastersRights}. */
       mastersHidden: boolean
       /** Somebody else set the password: until it is changed nothing but one's own account is open. */
       mustChangePassword: boolean

@@ -54,7 +54,7 @@ comment on column staff.password_ends_at is 'Until when a password that somebody
 comment on column staff.is_revenue_inspector is 'Their wards, or those of their zones, are their beat.';
 comment on column staff.deleted_at is 'Off the list for ever; what they did stays under their name.';
 create unique index staff_email on staff (kind, email) where deleted_at is null;
-comment on column staff.masters_hidden is 'Kept without the Masters group and without every right that its screens stand on.';
+comment on column staff.masters_hidden is 'No access to Masters: no menu group and none of the rights that its screens stand on.';
 
 create table session (
   session_id uuid primary key,

@@ -71,7 +71,7 @@ describe('Z1 every role against every call', () => {
     }
   })
 
-  it('§6 a super admin who is kept without Masters is refused every call of its screens, and no other', async () => {
+  it('§6 a super admin with no access to Masters is refused every call of its screens, and no other', async () => {
     const token = await portal().tokenOf('admin')
     await portal().database.migrator.query("update staff set masters_hidden = true where username = 'admin'")
     for (const { name, call } of asked) {

@@ -56,6 +56,8 @@ const statuses = {
   posted: { word: m.correction_status_posted, icon: IconCheck, tone: 'good' },
   taken_back: { word: m.correction_status_withdrawn, icon: IconBan, tone: 'calm' },
   over: { word: m.status_over, icon: IconHistory, tone: 'calm' },
+  first_password: { word: m.staff_state_first_password, icon: IconHourglass, tone: 'warn' },
+  disabled: { word: m.staff_state_disabled, icon: IconBan, tone: 'bad' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
 } as const satisfies Record<string, Look & { word: () => string }>
 

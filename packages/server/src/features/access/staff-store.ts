@@ -17,7 +17,7 @@ export type StaffRow = {
   designation: string | null
   role_name: string
   privileges: string[]
-  /** Kept without Masters (specification section 6). */
+  /** No access to Masters (specification section 6). */
   masters_hidden: boolean
   is_super_admin: boolean
   accessible_zones: number[]
