@@ -82,6 +82,37 @@ it('I5 no call takes a file that is not what it says it is, and nothing is kept 
   expect(await whatIsKept()).toEqual(before)
 })
 
+it('I5 while hostile files are looked at, others send theirs, and the portal answers', async () => {
+  const [survey, filing] = ['/surveys', '/objection/upload'].map((path) => uploads.find((each) => each.path === path))
+  if (!survey?.fields[0] || !filing?.fields[0]) throw new Error('the calls that take a spreadsheet and a document')
+  const blanks = sampleZip(sampleXlsxParts('', ' '.repeat(31 * 1024 * 1024)))
+  const unended = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(9 * 1024 * 1024, 'stream\n'),
+    Buffer.from('%%EOF'),
+  ])
+  let isOver = false
+  const [table, paper] = [survey.fields[0].field, filing.fields[0].field]
+  const hostile = Promise.all(
+    Array.from({ length: 4 }, () => [
+      send(survey, table, 'file.xlsx', blanks),
+      send(filing, paper, 'file.pdf', unended),
+    ]).flat(),
+  ).finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  while (!isOver) {
+    const began = performance.now()
+    await fetch(`${portal().address}/api/health`)
+    slowest = Math.max(slowest, performance.now() - began)
+    expect((await send(filing, paper, 'file.pdf', right.document)).code).not.toMatch(/^file\.|^call\.busy/)
+  }
+  for (const { status } of await hostile) expect(status).toBeLessThan(500)
+  // A tenth of a second by itself; a single one of these files held everybody up for minutes.
+  expect(slowest).toBeLessThan(5_000)
+})
+
 /** A right file of each purpose. */
 const right: Record<UploadField['purpose'], string | Buffer> = {
   image: Buffer.from(pngPicture),
