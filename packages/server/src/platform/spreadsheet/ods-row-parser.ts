@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
 import type { Merge } from '@karsetu/domain/register-import/find-header.ts'
-import { lastRowNumber, type WorkbookLimits } from './limits.ts'
+import { lastRowNumber, longestCell, type WorkbookLimits } from './limits.ts'
 import type { WorkbookRow } from './workbook.ts'
 import { attributeOf, type XmlHandlers } from './xml-scanner.ts'
 
@@ -13,6 +13,8 @@ export class OdsRowParser implements XmlHandlers {
   private sheet = -1
   private row = 0
   private rowRepeat = 1
+  /** Rows with content in this sheet. */
+  private kept = 0
   private column = 0
   private cells: (Cell | undefined)[] = []
   private cellAttributes = ''
@@ -36,6 +38,7 @@ export class OdsRowParser implements XmlHandlers {
     if (name === 'table') {
       this.sheet += 1
       this.row = 0
+      this.kept = 0
     } else if (name === 'table-row') {
       this.rowRepeat = countOf(attributes, 'number-rows-repeated')
       this.column = 0
@@ -56,6 +59,7 @@ export class OdsRowParser implements XmlHandlers {
     } else if (name === 's') this.content += ' '.repeat(Math.min(countOf(attributes, 'c'), 1000))
     else if (name === 'tab') this.content += '\t'
     else if (name === 'line-break') this.content += '\n'
+    if (this.content.length > longestCell) throw fail('file.damaged')
   }
 
   close(name: string): void {
@@ -67,6 +71,7 @@ export class OdsRowParser implements XmlHandlers {
   text(text: string): void {
     // Between cells stands only indentation.
     if (this.inCell && !this.inNote && this.paragraphs > 0) this.content += text
+    if (this.content.length > longestCell) throw fail('file.damaged')
   }
 
   private keepCell(): void {
@@ -98,7 +103,8 @@ export class OdsRowParser implements XmlHandlers {
   private keepRow(): void {
     if (this.cells.length > 0) {
       // Rows that repeat with content are real rows; a million of them in one element is a bomb.
-      if (this.rowRepeat > this.limits.rows) throw fail('file.too_many_rows', { limit: this.limits.rows })
+      this.kept += this.rowRepeat
+      if (this.kept > this.limits.rows) throw fail('file.too_many_rows', { limit: this.limits.rows })
       if (this.row + this.rowRepeat > lastRowNumber) throw fail('file.damaged')
       for (let index = 0; index < this.rowRepeat; index++) {
         this.rows.push({ sheet: this.sheet, row: this.row + index + 1, cells: this.cells })

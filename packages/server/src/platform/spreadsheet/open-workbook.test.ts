@@ -138,6 +138,41 @@ describe('an .xlsx file of an office', () => {
     await expect(read(content, 'xlsx')).rejects.toMatchObject({ code })
   })
 
+  test.each<[string, Buffer]>([
+    ['blanks behind its sheet', sampleZip(sampleXlsxParts('<row r="1"/>', ' '.repeat(40 * 1024 * 1024)))],
+    ['a part that nobody reads', withPart({ name: 'x', content: Buffer.alloc(40 * 1024 * 1024) })],
+  ])('I4 that unpacks to hundreds of times its size is refused before it is unpacked: %s', async (_, content) => {
+    await expect(read(content, 'xlsx')).rejects.toMatchObject({ code: 'file.unpacks_too_large' })
+  })
+
+  test('I4 is read in time in proportion to its size, whatever stands behind the rows', async () => {
+    const tags = '<mergeCell ref="A1:B1"'.repeat(1_000_000)
+    for (const after of [tags, ' '.repeat(30 * 1024 * 1024), '<mergeCell '.repeat(2_000_000)]) {
+      const began = performance.now()
+      await read(xlsx('<row r="1"><c><v>1</v></c></row>', after), 'xlsx', { ratio: 2000 }).catch(() => undefined)
+      // Two seconds by itself; it was minutes.
+      expect(performance.now() - began).toBeLessThan(30_000)
+    }
+  })
+
+  test('merged ranges are found wherever a piece of the sheet ends, and in no text', async () => {
+    const text = 'mergeCell ref="A1:B2" '.repeat(4000)
+    const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+    const merges = Array.from({ length: 20_000 }, (_, at) => `<x:mergeCell a="" ref="A${at + 2}:B${at + 2}"/>`)
+    const { sheets } = await read(xlsx(row, `<mergeCells>${merges.join('')}</mergeCells>`), 'xlsx')
+    expect(sheets[0]?.merges.map(({ firstRow }) => firstRow)).toEqual(merges.map((__, at) => at + 2))
+  })
+
+  test('I4 with one part for many sheets, or a cell without end, is refused', async () => {
+    const [types, rels, , sheet] = sampleXlsxParts('<row r="1"/>')
+    const names = Array.from({ length: 50 }, (_, at) => `<sheet name="${at}" sheetId="${at}" r:id="rId1"/>`).join('')
+    const workbook = { name: 'xl/workbook.xml', content: `<workbook><sheets>${names}</sheets></workbook>` }
+    const parts = [types, rels, workbook, sheet].filter((part) => part !== undefined)
+    await expect(read(sampleZip(parts), 'xlsx')).rejects.toMatchObject({ code: 'file.damaged' })
+    const long = `<row r="1"><c t="inlineStr"><is>${'<t>xxxxxxxxxx</t>'.repeat(20_000)}</is></c></row>`
+    await expect(read(xlsx(long), 'xlsx')).rejects.toMatchObject({ code: 'file.damaged' })
+  })
+
   test('I4 with more rows, columns or bytes than the limits is refused, not cut off', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => `<row r="${index + 1}"><c><v>1</v></c></row>`).join('')
     await expect(read(xlsx(rows), 'xlsx', { rows: 19 })).rejects.toMatchObject({ code: 'file.too_many_rows' })

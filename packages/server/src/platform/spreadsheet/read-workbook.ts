@@ -7,6 +7,9 @@ import type { SheetInfo, WorkbookRow } from './workbook.ts'
 /** Enough for the shared strings of half a million rows; a file that needs more is refused instead of taking the server down. */
 const memoryLimitMb = 1536
 
+/** Between two answers, of five hundred rows each; a sheet of a hundred megabytes of blanks takes a few. */
+const patienceMs = 60_000
+
 export interface RunningRead {
   readonly sheets: readonly SheetInfo[]
   /** All rows of all sheets in their order; can be read once. */
@@ -29,7 +32,10 @@ export async function readWorkbook(path: string, format: WorkbookFormat): Promis
   const close = async () => {
     await worker.terminate()
   }
-  const first = await next(worker)
+  const first = await next(worker).catch(async (error) => {
+    await close()
+    throw error
+  })
   if (!('sheets' in first)) {
     await close()
     throw new Error('the reading thread answered out of turn')
@@ -51,10 +57,17 @@ async function* rowsOf(worker: Worker, close: () => Promise<void>): AsyncGenerat
   }
 }
 
-/** The next answer of the thread; its refusals and its death become errors. */
+/** The next answer of the thread; its refusals, its silence and its death become errors. */
 function next(worker: Worker): Promise<ReadReply> {
   return new Promise((resolve, reject) => {
+    const onSilence = () => {
+      done()
+      void worker.terminate()
+      reject(fail('file.unpacks_too_large'))
+    }
+    const timer = setTimeout(onSilence, patienceMs)
     const done = () => {
+      clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
     }
     const onMessage = (reply: ReadReply) => {

@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isDateFormat } from 'hucre'
+import { longestCell } from './limits.ts'
 import { attributeOf, brokenLetter, XmlScanner } from './xml-scanner.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
@@ -22,6 +23,7 @@ export async function readSharedStrings(archive: ZipArchive): Promise<string[]> 
     },
     text(text) {
       if (inText && !inPhonetic) current += text
+      if (current.length > longestCell) throw fail('file.damaged')
     },
   })
   for await (const piece of archive.stream('xl/sharedStrings.xml')) scanner.write(piece)

@@ -7,7 +7,7 @@ import { defaultLimits, type WorkbookLimits } from './limits.ts'
 import type { SheetInfo, Workbook, WorkbookRow } from './workbook.ts'
 import { readDateStyles, readSharedStrings } from './xlsx-parts.ts'
 import { XlsxRowParser } from './xlsx-row-parser.ts'
-import { attributeOf, XmlScanner } from './xml-scanner.ts'
+import { attributeOf, longestTag, XmlScanner } from './xml-scanner.ts'
 import { openZipArchive, type ZipArchive } from './zip-archive.ts'
 
 interface SheetPart {
@@ -76,6 +76,8 @@ async function readSheetList(archive: ZipArchive): Promise<{ parts: SheetPart[];
     if (part?.includes('worksheets/')) parts.push({ name: attributeOf(attributes, 'name') ?? '', hidden, part })
   })
   if (parts.length === 0 || parts.some(({ part }) => !archive.names.includes(part))) throw fail('file.damaged')
+  // A part that is named by a thousand sheets would be read a thousand times.
+  if (new Set(parts.map(({ part }) => part)).size < parts.length) throw fail('file.damaged')
   return { parts, date1904 }
 }
 
@@ -94,16 +96,31 @@ async function readMerges(archive: ZipArchive, part: string): Promise<Merge[]> {
   let carried = ''
   for await (const piece of archive.stream(part)) {
     const text = carried + piece.toString('latin1')
-    const complete = text.lastIndexOf('>') + 1
-    for (const match of text.slice(0, complete).matchAll(/<(?:\w+:)?mergeCell\s[^>]*\bref="([^"]+)"/g)) {
-      const merge = parseMerge(match[1] ?? '')
+    let [done, rest] = [0, text.length - mergeTag.length]
+    for (let at = text.indexOf(mergeTag); at >= 0; at = text.indexOf(mergeTag, at + 1)) {
+      if (!startsTag(text, at)) continue
+      const end = text.indexOf('>', at)
+      if (end < 0) {
+        rest = at
+        break
+      }
+      done = end
+      const merge = parseMerge(attributeOf(text.slice(at + mergeTag.length, end), 'ref') ?? '')
       if (merge) merges.push(merge)
       if (merges.length > 100_000) throw fail('file.unpacks_too_large')
     }
-    carried = text.slice(complete)
+    carried = text.slice(Math.max(done, rest - longestPrefix))
+    if (carried.length > longestTag) throw fail('file.damaged')
   }
   return merges
 }
+
+const mergeTag = 'mergeCell'
+/** Of a namespace, with the sign before it. */
+const longestPrefix = 32
+
+/** Whether a tag begins before this place, with a prefix or without. */
+const startsTag = (text: string, at: number) => /<(?:\w{1,30}:)?$/.test(text.slice(Math.max(0, at - longestPrefix), at))
 
 type ParsedRow = { readonly row: number; readonly cells: readonly (Cell | undefined)[] }
 

@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
 import { parseCellReference } from './cell-reference.ts'
-import { lastRowNumber, type WorkbookLimits } from './limits.ts'
+import { lastRowNumber, longestCell, type WorkbookLimits } from './limits.ts'
 import { unescapeOoxml } from './xlsx-parts.ts'
 import { attributeOf, type XmlHandlers } from './xml-scanner.ts'
 
@@ -77,6 +77,7 @@ export class XlsxRowParser implements XmlHandlers {
   text(text: string): void {
     if (this.taking === 'formula') this.formula += text
     else if (this.taking !== 'nothing') this.value += text
+    if (this.value.length > longestCell || this.formula.length > longestCell) throw fail('file.damaged')
   }
 
   private keepCell(): void {

@@ -8,7 +8,7 @@ export interface XmlHandlers {
 }
 
 /** No tag of a spreadsheet comes near this; without a limit an open quote would gather the whole file in memory. */
-const longestTag = 256 * 1024
+export const longestTag = 256 * 1024
 
 /**
  * A small XML reader for spreadsheet parts, fed in pieces, flat in memory. It refuses document type declarations, the

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { defaultLimits, type WorkbookLimits } from './limits.ts'
+import { defaultLimits, smallBytes, type WorkbookLimits } from './limits.ts'
 
 interface ZipPart {
   readonly name: string
@@ -135,7 +135,8 @@ function refuseBombs(parts: readonly ZipPart[], fileBytes: number, limits: Workb
   }
   // Parts that overlap (the same bytes unpacked many times) add up to more than the file.
   if (packed > fileBytes) throw fail('file.damaged')
-  if (unpacked > limits.unpackedBytes) throw fail('file.unpacks_too_large')
+  const most = Math.min(limits.unpackedBytes, Math.max(smallBytes, fileBytes * limits.ratio))
+  if (unpacked > most) throw fail('file.unpacks_too_large')
 }
 
 async function* unpack(path: string, part: ZipPart): AsyncGenerator<Buffer> {
