@@ -36,7 +36,11 @@ export async function beginPayment(propertyUniqueId: string, plan?: PlanName): P
   const reply = await fetch(`${process.env.E2E_ADDRESS}/api/payments/initiate_payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', type: 'full' }),
+    // Several tests begin payments of one property, none after the other.
+    body: JSON.stringify({
+      ...{ propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210' },
+      ...{ type: 'full', asAdvance: true },
+    }),
   })
   // What the server parsed by its own contract.
   const { data, message } = (await reply.json()) as {

@@ -35,6 +35,30 @@ test('two tabs with the same content pay once', async ({ page, context, debtor }
   await expect(page.getByText('Nothing is due today')).toBeVisible()
 })
 
+test('§7 a device whose page is older than the payment hears the receipt, and pays on only as an advance', async ({
+  page,
+  browser,
+  debtor,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  for (const device of [page, other]) {
+    await device.goto(`/onlinePayment/${debtor.propertyUniqueId}`)
+    await fillPayer(device)
+  }
+  await payButton(page).click()
+  await arriveAtBank(page)
+  await payButton(other).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'may still be paid' })).toBeVisible()
+  await decideAtBank(page, 'success')
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await payButton(other).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'already paid, by receipt' })).toBeVisible()
+  await other.getByRole('button', { name: /all the same$/ }).click()
+  await arriveAtBank(other)
+  await decideAtBank(other, 'success')
+  await expect(other.getByText('stays as advance for coming tax')).toBeVisible()
+})
+
 test('coming back from the bank with the browser, the form is still filled and can be sent again', async ({
   page,
   debtor,

@@ -4,6 +4,7 @@ import { fileFindings, refundFindings, rowFindings } from '@karsetu/domain/payme
 import { gatewayNames } from '@karsetu/domain/payment/gateway-names.ts'
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { z } from 'zod'
+import { rebateCriteria } from '../master/discount-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import {
@@ -33,6 +34,8 @@ export const PayableDues = z.object({
   grossPaise: PaiseSchema,
   rebatePaise: PaiseSchema,
   rebateBps: z.int(),
+  /** What the rebate is made of; null: the billing period's own percentage. */
+  rebateParts: z.array(z.object({ criterion: z.enum(rebateCriteria).nullable(), bps: z.int() })),
   /** The billing period whose rebate is given, and until when. */
   discount: z.object({ billingPeriod: z.string(), description: z.string(), endsOn: DateSchema }).nullable(),
   creditPaise: PaiseSchema,
@@ -40,6 +43,8 @@ export const PayableDues = z.object({
   /** The smallest part that is accepted today. */
   minimumPaise: PaiseSchema,
   /** What a part settles first, by the law of that day. */
+  /** What is left after `partPaise`, and what of it would clear everything on that day; null: no part was named. */
+  afterPart: z.object({ grossPaise: PaiseSchema, netPayablePaise: PaiseSchema }).nullable(),
   settles: z.object({ years: z.enum(['oldest_first']), withinYear: z.enum(['interest_first', 'principal_first']) }),
 })
 export type PayableDues = z.output<typeof PayableDues>
@@ -70,6 +75,8 @@ export const PaymentStatus = z.object({
     .enum(['amount_differs', 'unknown_transaction', 'second_capture', 'posting_failed', 'former_property'])
     .nullable(),
   receiptNo: z.string().nullable(),
+  /** What of the money was more than due and stays as advance; null: it is not posted. */
+  advancePaise: PaiseSchema.nullable(),
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
@@ -156,7 +163,12 @@ export const paymentCalls = declareCalls('payment', {
     access: 'public',
     work: 'read',
     limit: 'look_up',
-    body: z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema, date: DateSchema.optional() }),
+    body: z.strictObject({
+      propertyUniqueId: PropertyUniqueIdSchema,
+      date: DateSchema.optional(),
+      /** A part that somebody thinks of paying. */
+      partPaise: PaiseSchema.refine((part) => part > 0).optional(),
+    }),
     output: PayableDues,
     errors: ['property.not_found', 'payment.date_out_of_range'],
     summary: 'What a property owes on a day, the rebate for paying online on it, and what clears everything.',
@@ -173,6 +185,9 @@ export const paymentCalls = declareCalls('payment', {
     errors: [
       'property.not_found',
       'payment.nothing_due',
+      'payment.already_paid',
+      'payment.begun_elsewhere',
+      'payment.dues_changed',
       'payment.amount_too_large',
       'payment.amount_too_small',
       'payment.gateway_silent',

@@ -6,6 +6,19 @@ import { m } from '../words/messages.ts'
 
 export const paymentErrors = {
   'payment.nothing_due': { status: 409, say: () => m.payment_nothing_due() },
+  'payment.already_paid': {
+    status: 409,
+    say: (facts: { receiptNo: string }) => m.payment_already_paid(facts),
+  },
+  'payment.begun_elsewhere': {
+    status: 409,
+    say: ({ amountPaise, begunAt }: { amountPaise: Paise; begunAt: string }) =>
+      m.payment_begun_elsewhere({ amount: formatMoney(amountPaise), when: formatInstant(begunAt, spokenLocale()) }),
+  },
+  'payment.dues_changed': {
+    status: 409,
+    say: (facts: { duePaise: Paise }) => m.payment_dues_changed({ due: formatMoney(facts.duePaise) }),
+  },
   'payment.amount_too_large': {
     status: 400,
     say: (facts: { duePaise: Paise }) => m.payment_amount_too_large({ due: formatMoney(facts.duePaise) }),

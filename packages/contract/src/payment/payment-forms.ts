@@ -29,8 +29,15 @@ export const InitiatePayment = z
     phone: Phone,
     email: Email,
     type: z.enum(['full', 'part'], { error: () => m.payment_type_required() }),
-    /** Only with a part payment; a full payment is what the server finds due. */
+    /** Only with a part payment, or an advance; a full payment is what the server finds due. */
     amountPaise: PaiseSchema.optional(),
+    /** What the payer was shown as due; another amount by now is refused, not collected. */
+    duePaise: PaiseSchema.optional(),
+    /**
+     * The payer knows that the dues are paid, or that another payment of them is under way: what is more than due stays
+     * as advance.
+     */
+    asAdvance: z.literal(true).optional(),
   })
   .refine(({ type, amountPaise }) => type === 'full' || (amountPaise !== undefined && amountPaise > 0), {
     path: ['amountPaise'],

@@ -23,6 +23,8 @@ const noIds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'amountPaise',
+      'duePaise',
+      'partPaise',
       'valuePaise',
       'minAmount',
       'maxAmount',

@@ -22,10 +22,24 @@ export function discountOn(discounts: readonly DiscountRule[], date: IsoDate): D
   return best
 }
 
+/** What a rebate is made of: the period's own percentage, and that of every criterion that holds. In basis points. */
+export function rebateParts(
+  { discountBps, criteria }: Pick<DiscountRule, 'discountBps' | 'criteria'>,
+  context: RebateContext,
+): { criterion: RebateCriterion | null; bps: number }[] {
+  const added = criteria.filter(({ criterion }) => context[criterion])
+  return [
+    { criterion: null, bps: discountBps },
+    ...added.map((row) => ({ criterion: row.criterion, bps: row.discountBps })),
+  ].filter(({ bps }) => bps > 0)
+}
+
 /** Basis points of a period together with every criterion that holds; never more than the whole. */
 export function rebateBps(discount: Pick<DiscountRule, 'discountBps' | 'criteria'>, context: RebateContext): number {
-  const added = discount.criteria.reduce((sum, row) => (context[row.criterion] ? sum + row.discountBps : sum), 0)
-  return Math.min(10_000, discount.discountBps + added)
+  return Math.min(
+    10_000,
+    rebateParts(discount, context).reduce((sum, { bps }) => sum + bps, 0),
+  )
 }
 
 /** Every rate that a period can have come to, whoever paid and however. */

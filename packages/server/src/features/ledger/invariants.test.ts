@@ -137,12 +137,13 @@ async function raise(model: Model, propertyId: number): Promise<void> {
 async function open(model: Model, propertyId: number, amountPaise: number | undefined): Promise<void> {
   const propertyUniqueId = model.ids.get(propertyId) ?? ''
   const payer = { propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', email: undefined }
-  const asked =
-    amountPaise === undefined ? { ...payer, type: 'full' as const } : { ...payer, type: 'part' as const, amountPaise }
+  const amount = amountPaise === undefined ? { type: 'full' as const } : { type: 'part' as const, amountPaise }
+  // Now and then somebody pays although another payment is under way or nothing is due.
+  const asked = { ...payer, ...amount, ...(model.random() < 0.5 && { asAdvance: true as const }) }
   const opened = await initiatePayment(world.context(), asked as Parameters<typeof initiatePayment>[1]).catch(
     (error) => {
-      // Nothing due, or more than is due: the office's answer, not a fault.
-      if (/^payment\.(nothing_due|amount_too)/.test(error.code)) return undefined
+      // Nothing due, more than is due, or another payment under way: the office's answer, not a fault.
+      if (/^payment\.(nothing_due|already_paid|begun_elsewhere|amount_too)/.test(error.code)) return undefined
       throw error
     },
   )

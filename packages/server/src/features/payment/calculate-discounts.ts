@@ -1,13 +1,16 @@
 import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import type { Dues } from '@karsetu/domain/ledger/dues.ts'
+import { rebateParts } from '@karsetu/domain/demand/rebate.ts'
+import { type Dues, duesAsOf } from '@karsetu/domain/ledger/dues.ts'
+import { buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { apportionmentRuleOn } from '@karsetu/domain/ledger/settlement.ts'
 import { addPaise, minPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { onlineChannel } from '@karsetu/domain/payment/channels.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { onlineDues, readPayableAccount } from './payable-account.ts'
+import { onlineDues, onlineRebateContext, type PayableAccount, readPayableAccount } from './payable-account.ts'
 
 const daysAhead = 366
 
@@ -29,7 +32,11 @@ export async function readMinimumPart(sql: Queryable, day: IsoDate): Promise<Pai
  */
 export async function calculateDiscounts(
   { reads, today }: Context,
-  { propertyUniqueId, date = today }: { propertyUniqueId: string; date?: IsoDate | undefined },
+  {
+    propertyUniqueId,
+    date = today,
+    partPaise,
+  }: { propertyUniqueId: string; date?: IsoDate | undefined; partPaise?: Paise | undefined },
 ): Promise<PayableDues> {
   if (date < today || date > addDays(today, daysAhead)) throw fail('payment.date_out_of_range')
   const [account, minimum] = await Promise.all([
@@ -37,11 +44,31 @@ export async function calculateDiscounts(
     readMinimumPart(reads, today),
   ])
   const { years, withinYear } = apportionmentRuleOn(account.rules, date)
-  const dues = describeDues(onlineDues(account, date), minimum)
-  return { propertyUniqueId, ...dues, settles: { years, withinYear } }
+  const dues = onlineDues(account, date)
+  return {
+    propertyUniqueId,
+    ...describeDues(dues, minimum),
+    rebateParts: dues.rebate.discount ? rebateParts(dues.rebate.discount, onlineRebateContext(account.property)) : [],
+    afterPart: partPaise === undefined ? null : duesAfter(account, date, partPaise),
+    settles: { years, withinYear },
+  }
 }
 
-function describeDues(dues: Dues, minimum: Paise): Omit<PayableDues, 'propertyUniqueId' | 'settles'> {
+/** What an online payment of this amount would leave due on its own day: the very posting that it would get. */
+function duesAfter(account: PayableAccount, on: IsoDate, amount: Paise): PayableDues['afterPart'] {
+  const { entries, rules, property } = account
+  const rebateContext = onlineRebateContext(property)
+  const receiving = onlineChannel('easebuzz').account
+  const { journals } = buildPaymentPosting({ entries, rules, on, amount, receiving, rebateContext })
+  const after = [...entries, ...journals.flatMap((journal) => journal.entries)]
+  const { gross, netPayable } = duesAsOf(after, rules, on, { rebateContext })
+  return { grossPaise: gross, netPayablePaise: netPayable }
+}
+
+function describeDues(
+  dues: Dues,
+  minimum: Paise,
+): Omit<PayableDues, 'propertyUniqueId' | 'settles' | 'rebateParts' | 'afterPart'> {
   const { discount } = dues.rebate
   return {
     asOf: dues.asOf,

@@ -3,16 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
 import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { isOpenIntent } from '@karsetu/domain/payment/intent-states.ts'
 import type { z } from 'zod'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { InitiateOutcome, PaymentOrder } from '../../platform/gateways/gateway-adapter.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { readMinimumPart } from './calculate-discounts.ts'
+import { assertNoneBegun, boundAmount } from './bound-amount.ts'
 import { findIntent, findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
-import { onlineDues, readPayableAccount } from './payable-account.ts'
 import { newTxnId } from './txn-id.ts'
 
 type Input = z.output<typeof InitiatePayment>
@@ -32,8 +30,8 @@ const minutesAfter = (now: string, minutes: number) => new Date(Date.parse(now) 
 /**
  * Opens an online payment: works out what is due now, bounds the amount by it, keeps the intent, and only then asks
  * the gateway for its page. With the same Idempotency-Key the same intent is opened again, never a second one.
- * @throws Failure property.not_found, payment.nothing_due, payment.amount_too_large, payment.amount_too_small,
- *   payment.gateway_silent, payment.gateway_refused, payment.key_is_over, call.key_reused
+ * @throws Failure property.not_found, payment.nothing_due, payment.already_paid, payment.begun_elsewhere,
+ *   payment.dues_changed, payment.amount_too_large, payment.amount_too_small, payment.gateway_silent, payment.gateway_refused, payment.key_is_over, call.key_reused
  */
 export async function initiatePayment(
   context: Context,
@@ -113,6 +111,7 @@ async function keepIntent(context: Context, input: Input, gateway: GatewayName):
     askAfter: minutesAfter(now, firstQuestionMinutes),
   }
   return platform.database.transaction(async (tx) => {
+    if (!input.asAdvance) await assertNoneBegun(tx, { ...intent, now })
     if (await insertIntent(tx, intent)) {
       const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
       const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
@@ -136,20 +135,6 @@ async function keepIntent(context: Context, input: Input, gateway: GatewayName):
 function sameRequest(intent: Intent, requestHash: string): KeptIntent {
   if (intent.requestHash !== requestHash) throw fail('call.key_reused')
   return { ...intent, isNew: false }
-}
-
-/** The amount to collect, from what the server finds due; what the client sends can only make it smaller. */
-async function boundAmount({ reads, today }: Context, { propertyUniqueId, type, amountPaise }: Input) {
-  const [account, minimum] = await Promise.all([
-    readPayableAccount(reads, propertyUniqueId),
-    readMinimumPart(reads, today),
-  ])
-  const due = onlineDues(account, today).netPayable
-  if (due <= 0) throw fail('payment.nothing_due')
-  const amount: Paise = type === 'part' && amountPaise !== undefined ? paise(amountPaise) : due
-  if (amount > due) throw fail('payment.amount_too_large', { duePaise: due })
-  if (amount < minimum && amount < due) throw fail('payment.amount_too_small', { minimumPaise: minimum })
-  return { property: account.property, amount, due }
 }
 
 async function noteOutcome(context: Context, intent: Intent, outcome: InitiateOutcome): Promise<void> {

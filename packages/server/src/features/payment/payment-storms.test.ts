@@ -33,7 +33,7 @@ const sendAtOnce = (fields: Record<string, string>) =>
     sent.on('error', failed).end(String(new URLSearchParams(fields)))
   })
 const openMany = (propertyUniqueId: string, many: number) =>
-  Promise.all(Array.from({ length: many }, () => mustOpen(portal(), { propertyUniqueId })))
+  Promise.all(Array.from({ length: many }, () => mustOpen(portal(), { propertyUniqueId, asAdvance: true })))
 
 beforeAll(() => arrangeRules(portal().database))
 afterAll(async () => {

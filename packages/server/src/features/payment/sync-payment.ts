@@ -27,6 +27,8 @@ export async function readPaymentStatus({ platform }: Context, { txnId }: { txnI
   const { rows } = await platform.database.primary.query<StatusRow>(
     `select txn_id "txnId", state, property_unique_id "propertyUniqueId", intent.amount_paise "amountPaise",
          intent.created_at "startedAt", receipt_no "receiptNo",
+         (select -sum(ledger_entry.advance_paise)::bigint from payment join ledger_entry using (journal_id)
+           where payment.payment_id = intent.payment_id) "advancePaise",
          (select report.amount_paise from gateway_report report where report.txn_id = intent.txn_id
            and report.status = 'success' and report.amount_paise <> intent.amount_paise) "bankAmountPaise",
          (select kind from payment_exception open where open.txn_id = intent.txn_id and resolved_at is null

@@ -1,3 +1,4 @@
+import { criterionWords } from '@karsetu/contract/master/master-words.ts'
 import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -18,6 +19,7 @@ export function DuesToPay({ dues }: { dues: PayableDues }) {
       ? m.pay_rebate_why({
           percent: rebateBps / 100,
           date: formatDate(discount.endsOn, locale),
+          parts: dues.rebateParts.map(partText).join(', '),
         })
       : undefined
   const note = rebateNote(dues)
@@ -38,4 +40,11 @@ export function DuesToPay({ dues }: { dues: PayableDues }) {
       </details>
     </Card>
   )
+}
+
+function partText({ criterion, bps }: PayableDues['rebateParts'][number]): string {
+  const percent = bps / 100
+  return criterion === null
+    ? m.pay_rebate_part_period({ percent })
+    : m.pay_rebate_part({ percent, criterion: criterionWords[criterion]() })
 }

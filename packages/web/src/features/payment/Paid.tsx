@@ -8,7 +8,8 @@ import { Outcome } from '../../ui/Outcome.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 /** The money has come: the receipt, or why there is none yet. */
-export function Paid({ payment: { txnId, propertyUniqueId, amountPaise, receiptNo } }: { payment: PaymentStatus }) {
+export function Paid({ payment }: { payment: PaymentStatus }) {
+  const { txnId, propertyUniqueId, amountPaise, receiptNo, advancePaise } = payment
   const amount = formatMoney(amountPaise)
   const ledger = (
     <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} variant="default">
@@ -41,6 +42,7 @@ export function Paid({ payment: { txnId, propertyUniqueId, amountPaise, receiptN
       <p>
         <WithUnbrokenIds text={m.pay_paid_text({ amount, receiptNo })} />
       </p>
+      {advancePaise !== null && advancePaise > 0 && <p>{m.pay_paid_advance({ amount: formatMoney(advancePaise) })}</p>}
     </Outcome>
   )
 }

@@ -1,21 +1,25 @@
 import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { addPaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
-import { useMemo } from 'react'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { asApiError } from '../../api/api-error.ts'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { MoneyField } from '../../form/MoneyField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { showFaults } from '../../form/show-faults.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
+import { AskFirst, isForConsent, type Refused, withConsent } from './AskFirst.tsx'
 import { DataNotice } from './DataNotice.tsx'
+import { LeftAfter } from './LeftAfter.tsx'
 import classes from './Payment.module.css'
 import { payFormOf } from './pay-form.ts'
-import { useOpenPayment } from './use-open-payment.ts'
+import { useOpenPayment, type Wanted } from './use-open-payment.ts'
 
 type Props = {
   dues: PayableDues
@@ -40,10 +44,19 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
   )
   const [type, part] = useWatch({ control: form.control, name: ['type', 'amountPaise'] })
   const openPayment = useOpenPayment(onDuesChanged)
+  const [refused, setRefused] = useState<Refused>()
+  const open = async (wanted: Wanted) => {
+    setRefused(undefined)
+    await openPayment(wanted).catch((thrown: unknown) => {
+      const error = asApiError(thrown)
+      if (!isForConsent(error.code)) throw error
+      setRefused({ error, wanted, amount: wanted.amountPaise ?? netPayablePaise })
+    })
+  }
   const amount = type === 'part' ? inBounds(part, dues) : netPayablePaise
   return (
     <Card>
-      <Form form={form} label={m.pay_title()} onSubmit={openPayment}>
+      <Form form={form} label={m.pay_title()} onSubmit={open}>
         <FormSection title={m.pay_how_much()}>
           <ChoiceField
             control={form.control}
@@ -64,7 +77,7 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
                 hint={m.pay_amount_hint({ minimum: formatMoney(minimumPaise), maximum: formatMoney(netPayablePaise) })}
               />
               <p className={classes.note} aria-live="polite">
-                {amount !== undefined && <strong>{leftText(dues, amount)}</strong>}
+                {amount !== undefined && <LeftAfter dues={dues} part={amount} />}{' '}
                 {settledFirst[settles.years][settles.withinYear]()} {rebatePaise > 0 && m.pay_part_rebate()}
               </p>
             </div>
@@ -100,6 +113,12 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
           />
         </FormSection>
         <DataNotice />
+        {refused && (
+          <AskFirst
+            refused={refused}
+            onConsent={() => open(withConsent(refused)).catch((thrown) => showFaults(form, thrown))}
+          />
+        )}
         <div className={classes.pay}>
           <SubmitButton fullWidth isSecondary={isSecond}>
             {amount === undefined ? m.pay_button_bare() : m.pay_button({ amount: formatMoney(amount) })}
@@ -109,14 +128,6 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
       </Form>
     </Card>
   )
-}
-
-/** What is payable has the rebate taken off already, and a part payment may lose it: then that much more is left. */
-function leftText({ netPayablePaise, rebatePaise }: PayableDues, part: Paise): string {
-  const left = subtractPaise(netPayablePaise, part)
-  const amount = formatMoney(left)
-  if (rebatePaise <= 0 || left <= 0) return m.pay_part_left({ amount })
-  return m.pay_part_left_rebate({ amount, whole: formatMoney(addPaise(left, rebatePaise)) })
 }
 
 function inBounds(part: Paise | null, { minimumPaise, netPayablePaise }: PayableDues): Paise | undefined {

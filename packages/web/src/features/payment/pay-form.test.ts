@@ -20,10 +20,11 @@ const faultsOf = (says: Partial<PayTyped>, of = form) =>
   )
 
 describe('the payment form', () => {
-  test('a full payment names no amount: the server knows what is due', () => {
+  test('a full payment names what was shown as due, and no other amount', () => {
     expect(form.parse(typed({ amountPaise: paise(77) }))).toEqual({
       propertyUniqueId,
       type: 'full',
+      duePaise: 500_000,
       firstname: 'Asha Devi',
       phone: '9876543210',
     })

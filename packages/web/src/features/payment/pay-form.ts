@@ -24,6 +24,7 @@ export function payFormOf(bounds: Bounds) {
       ...payer,
       propertyUniqueId: bounds.propertyUniqueId,
       type,
+      duePaise: bounds.netPayablePaise,
       ...(isAmount ? { amountPaise } : {}),
     })
     const fault = type === 'part' && amountPaise !== null ? faultOf(amountPaise, bounds) : undefined

@@ -7,10 +7,10 @@ import { pathTo } from '../../path-builder.ts'
 import { useGo } from '../../ui/use-go.ts'
 import { digestOf, forgetBegun, keepBegun, readBegun, takeKey } from './begun-payment.ts'
 
-type Wanted = z.output<typeof InitiatePayment>
+export type Wanted = z.output<typeof InitiatePayment>
 
 /** Codes after which the dues on the screen are no longer those of the server. */
-const staleCodes = ['payment.nothing_due', 'payment.amount_too_large']
+const staleCodes = ['payment.nothing_due', 'payment.amount_too_large', 'payment.dues_changed']
 
 /**
  * Opens the bank's page for what the form asks. A double press, a second tab and a reload within half an hour use one

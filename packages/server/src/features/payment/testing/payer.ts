@@ -2,16 +2,16 @@ import type { PaymentOpened, PaymentStatus } from '@karsetu/contract/payment/pay
 import type { PlanName } from '../../../gateway-simulator/simulator-plans.ts'
 import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
 
-type Opening = { propertyUniqueId: string; amountPaise?: number; key?: string }
+type Opening = { propertyUniqueId: string; amountPaise?: number; duePaise?: number; asAdvance?: true; key?: string }
 
 /** What a payer's browser sends to open a payment: everything due, or a part. */
-export function openPayment(portal: TestPortal, { propertyUniqueId, amountPaise, key }: Opening): Promise<Answer> {
+export function openPayment(portal: TestPortal, { amountPaise, key, ...opening }: Opening): Promise<Answer> {
   return portal.ask({
     method: 'POST',
     path: '/payments/initiate_payment',
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: {
-      propertyUniqueId,
+      ...opening,
       firstname: 'रमेश कुमार',
       phone: '9876543210',
       email: 'ramesh@example.com',
