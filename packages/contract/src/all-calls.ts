@@ -7,6 +7,7 @@ import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
 import { valueSummaryCalls } from './assessment/value-summary.ts'
 import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
+import { collectionCalls } from './collection/collection-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
@@ -48,6 +49,7 @@ import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 import { splitCalls } from './split/split-calls.ts'
 import { transactionCalls } from './transaction/transaction-list.ts'
+import { transactionSummaryCalls } from './transaction/transaction-summary-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
 export const allCalls: readonly DeclaredCalls[] = [
@@ -103,6 +105,8 @@ export const allCalls: readonly DeclaredCalls[] = [
   objectionFilingCalls,
   oldPaymentCalls,
   transactionCalls,
+  transactionSummaryCalls,
+  collectionCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,

@@ -85,6 +85,9 @@ export type List<D extends ListDeclaration = ListDeclaration> = D & {
   calls: { page: PageCall<D>; file: FileCall<D> }
 }
 
+/** Filters of whichever declaration, and the query they make. */
+export type AnyFilters = { filters: ListFilters; querySchema: z.ZodType<Record<string, unknown>> }
+
 /** A list of whichever declaration. */
 export type AnyList = ListDeclaration & {
   rowSchema: z.ZodType<Record<string, unknown>> & { shape: z.ZodRawShape }
@@ -133,6 +136,18 @@ export function declareList<const D extends ListDeclaration>(declared: D): List<
   return list as unknown as List<D> // made of the declaration as the type says, which no inference can follow
 }
 
+/**
+ * Filters without a list, as a summary takes them.
+ * @param further fields of the query that are no filter
+ */
+export function declareFilters<const F extends ListFilters, const More extends z.ZodRawShape = Record<never, never>>(
+  filters: F,
+  further?: More,
+): { filters: F; querySchema: z.ZodObject<OptionalSchemas<F> & More, z.core.$strict> } {
+  const querySchema = z.strictObject({ ...mapValues(filters, described), ...further }).superRefine(crossCheck({}))
+  return { filters, querySchema: querySchema as never } // made of the filters as the type says
+}
+
 /** A filter without a description is described by its label. */
 const described = ({ schema, label }: ListFilter) =>
   schema.description === undefined ? schema.optional().meta({ description: label() }) : schema.optional()
@@ -144,7 +159,7 @@ type Parsed = Record<string, unknown>
 
 /** Filters that are right alone and wrong together: bounds and days between which nothing lies. */
 const crossCheck =
-  ({ hasDefaultRange }: ListDeclaration) =>
+  ({ hasDefaultRange }: Pick<ListDeclaration, 'hasDefaultRange'>) =>
   (query: Parsed, context: z.core.$RefinementCtx): void => {
     const checkRange = hasDefaultRange ? refuseEmptyRange : refuseBackwards
     checkRange(query, context)

@@ -1,10 +1,13 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
 import { bandWords } from '../assessment/assessment-words.ts'
 import { headWords, usageWords } from '../demand/demand-words.ts'
-import { FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
+import { paymentModeLabels } from '../payment/payment-filters.ts'
+import { DateSchema, FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
+import { formatDate, formatMonth } from '../words/format.ts'
 import type { Locale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import type { Label } from './label.ts'
@@ -67,6 +70,44 @@ export const dimensions = {
       { heading: m.demand_ward, kind: 'count', width: 8, cellOf: ({ wardNo }) => wardNo },
       { heading: m.arv_ward_name, kind: 'text', width: 30, cellOf: ({ wardName }) => wardName },
     ],
+  }),
+  mohalla: dimension({
+    fields: { mohallaId: z.int(), mohallaName: z.string() },
+    label: m.search_mohalla,
+    within: 'ward',
+    nameOf: ({ mohallaName }) => mohallaName,
+    width: 30,
+  }),
+  /** A ward by the revenue inspectors whose beat it is; none where it has no inspector. */
+  inspectors: dimension({
+    fields: { inspectors: z.array(z.int()), inspectorNames: z.string() },
+    label: m.collection_inspector,
+    nameOf: ({ inspectorNames }, locale) => inspectorNames || m.collection_no_inspector({}, { locale }),
+    width: 30,
+  }),
+  day: dimension({
+    fields: { day: DateSchema },
+    label: m.collection_day,
+    nameOf: ({ day }, locale) => formatDate(day, locale),
+    columns: [{ heading: m.collection_day, kind: 'date', width: 14, cellOf: ({ day }) => day }],
+  }),
+  /** A month by its first day. */
+  month: dimension({
+    fields: { month: DateSchema },
+    label: m.collection_month,
+    nameOf: ({ month }, locale) => formatMonth(month.slice(0, 7), locale),
+  }),
+  /** How money was handed over. */
+  mode: dimension({
+    fields: { mode: z.enum(PAYMENT_MODES) },
+    label: m.receipt_mode,
+    nameOf: ({ mode }, locale) => paymentModeLabels[mode]({}, { locale }),
+  }),
+  /** Who took the money; null for what came through a gateway or the bank. */
+  takenBy: dimension({
+    fields: { takenBy: z.int().nullable(), takenByName: z.string().nullable() },
+    label: m.transaction_taken_by,
+    nameOf: ({ takenByName }, locale) => takenByName ?? m.collection_taken_by_nobody({}, { locale }),
   }),
   houseCategory: dimension({
     fields: { usage: Usage },

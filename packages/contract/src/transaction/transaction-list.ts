@@ -1,5 +1,5 @@
 import { declareList } from '../list/declare-list.ts'
-import { amountFilters, choiceFilter, periodFilters, propertyFilters, yearFilter } from '../list/filters.ts'
+import { choiceFilter } from '../list/filters.ts'
 import {
   choiceColumn,
   dateColumn,
@@ -9,20 +9,15 @@ import {
   propertyColumn,
   textColumn,
 } from '../list/list-column.ts'
-import { underMore } from '../list/list-filter.ts'
-import { paymentFilters, paymentModeLabels } from '../payment/payment-filters.ts'
+import { paymentModeLabels } from '../payment/payment-filters.ts'
 import { declareCalls } from '../platform/call.ts'
-import { idInQuery } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { transactionFilters } from './transaction-filters.ts'
 import { reversalLabels, transactionStatusLabels } from './transaction-words.ts'
 
 const commonFilters = {
-  ...propertyFilters,
-  ...periodFilters,
+  ...transactionFilters,
   status: choiceFilter(m.transaction_status, transactionStatusLabels),
-  ...underMore({ ...paymentFilters, ...amountFilters, ...yearFilter }),
-  /** Who took the money; comes with a link from a summary. */
-  takenBy: { kind: 'text', label: m.transaction_taken_by, schema: idInQuery('staff'), isHidden: true },
 } as const
 
 const payment = {

@@ -65,7 +65,7 @@ create table payment_reversal (
   reversed_by bigint references staff,
   recorded_at timestamptz not null default now()
 );
-create index payment_reversal_by_time on payment_reversal (recorded_at);
+create index payment_reversal_by_day on payment_reversal (((recorded_at at time zone 'Asia/Kolkata')::date) desc nulls last);
 create trigger payment_reversal_only_grows before update or delete on payment_reversal for each row execute function refuse_change();
 create trigger payment_reversal_not_emptied before truncate on payment_reversal execute function refuse_change();
 

@@ -3,6 +3,7 @@ import { approvalRoutes } from '../features/approval/approval-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
 import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
+import { collectionRoutes } from '../features/collection/collection-routes.ts'
 import { correctionRoutes } from '../features/correction/correction-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { gisRoutes } from '../features/gis/gis-routes.ts'
@@ -57,6 +58,7 @@ export const features: readonly ImplementedCall[] = [
   ...objectionRoutes,
   ...oldPaymentRoutes,
   ...transactionRoutes,
+  ...collectionRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,

@@ -1,3 +1,4 @@
+import type { ListFilters } from '@karsetu/contract/list/list-filter.ts'
 import type { Context } from '../platform/http/context.ts'
 
 /** What a condition is built with: `put` adds a value and gives its place in the SQL. */
@@ -45,3 +46,27 @@ export const propertyConditions = (place: string): Readonly<Record<string, Condi
   subCategory: equals('property.sub_category'),
   propertyUniqueId: startsWith('property.property_unique_id'),
 })
+
+type Filtered = {
+  /** Of the list or summary. */
+  name: string
+  filters: ListFilters
+  /** SQL of each filter that is not one of the property's. */
+  conditions: Readonly<Record<string, Condition<never> | undefined>>
+  /** The table with zone_id, ward_id and mohalla_id. */
+  place?: string
+}
+
+/** SQL of the filters that a query sets. @throws Error for a filter without a condition */
+export function whereFiltered(
+  { name: list, filters, conditions, place = 'property' }: Filtered,
+  query: Readonly<Record<string, unknown>>,
+  tools: ConditionTools,
+): string[] {
+  const known: Filtered['conditions'] = { ...propertyConditions(place), ...conditions }
+  return Object.keys(filters).flatMap((name) => {
+    const condition = known[name]
+    if (!condition) throw new Error(`the list ${list} has no condition for ${name}`)
+    return query[name] === undefined ? [] : condition(query[name] as never, tools) // as its schema has read it
+  })
+}

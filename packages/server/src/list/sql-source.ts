@@ -2,7 +2,7 @@ import type { AnyList, QueryOf, RowOf } from '@karsetu/contract/list/declare-lis
 import { whereInScope } from '../features/access/place-scope.ts'
 import { asOneText, RowsText } from '../platform/db/rows-text.ts'
 import type { Context } from '../platform/http/context.ts'
-import { type Condition, propertyConditions } from './conditions.ts'
+import { type Condition, whereFiltered } from './conditions.ts'
 import type { ListCount, ListSource } from './list-source.ts'
 import { maskPersonal, type RowPlace } from './mask-personal.ts'
 import { joinsOf, propertyFields } from './property-fields.ts'
@@ -115,14 +115,9 @@ function writeStatement<L extends AnyList, Raw>(
   const values: unknown[] = []
   const put = (value: unknown) => `$${values.push(value)}`
   const asked: Readonly<Record<string, unknown>> = query
-  const conditions = { ...propertyConditions(place), ...source.conditions } as Readonly<
-    Record<string, Condition<never>>
-  >
-  const filters = Object.keys(list.filters).flatMap((name) => {
-    const condition = conditions[name]
-    if (!condition) throw new Error(`the list ${list.name} has no condition for ${name}`)
-    return asked[name] === undefined ? [] : condition(asked[name] as never, { put, context })
-  })
+  const { name, filters } = list
+  const conditions = (source.conditions ?? {}) as Readonly<Record<string, Condition<never>>> // of this list's filters
+  const narrowed = whereFiltered({ name, filters, conditions, place }, asked, { put, context })
   const scope = source.isUnscoped ? [] : whereInScope(context.actor, values, place)
   const own = source.fields as Readonly<Record<string, string | undefined>>
   const declared = Object.keys(list.rowSchema.shape)
@@ -138,7 +133,7 @@ function writeStatement<L extends AnyList, Raw>(
       declared.filter((field) => own[field] === undefined),
       place,
     ),
-    where: ['true', ...scope, ...(source.where?.(context, put) ?? []), ...filters].join(' and '),
+    where: ['true', ...scope, ...(source.where?.(context, put) ?? []), ...narrowed].join(' and '),
     order: `${source.sorts?.[sort] ?? sqlOf[sort]} ${direction} nulls last, ${id} ${direction}`,
     values,
   }

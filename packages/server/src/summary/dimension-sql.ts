@@ -1,6 +1,7 @@
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { type DimensionName, demandParts } from '@karsetu/contract/summary/dimensions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 
 /** How a dimension is grouped and named in SQL. `grouped` is the relation of the groups, by its key columns. */
 type DimensionSql = {
@@ -39,6 +40,29 @@ export const dimensionSql: Record<DimensionName, DimensionSql> = {
       wardName: ['ward.ward_fullname', 'ward.ward_fullname_hi'],
     },
     order: 'ward.ward_no, grouped.ward_id',
+  },
+  mohalla: {
+    keys: ['mohalla_id'],
+    join: 'left join mohalla on mohalla.mohalla_id = grouped.mohalla_id',
+    fields: { mohallaId: 'grouped.mohalla_id', mohallaName: ['mohalla.name', 'mohalla.name_hi'] },
+    order: 'mohalla.name, grouped.mohalla_id',
+  },
+  inspectors: {
+    keys: ['inspectors'],
+    join: `left join lateral (
+        select string_agg(username, ', ' order by username) names from staff where staff_id = any (grouped.inspectors)
+      ) inspector on true`,
+    fields: { inspectors: 'grouped.inspectors', inspectorNames: "coalesce(inspector.names, '')" },
+    order: 'inspector.names nulls last, grouped.inspectors',
+  },
+  day: { ...plain('day', 'day'), order: 'grouped.day desc' },
+  month: { ...plain('month', 'month'), order: 'grouped.month desc' },
+  mode: listed('mode', 'mode', PAYMENT_MODES),
+  takenBy: {
+    keys: ['taken_by'],
+    join: 'left join staff taker on taker.staff_id = grouped.taken_by',
+    fields: { takenBy: 'grouped.taken_by', takenByName: 'taker.username' },
+    order: 'taker.username nulls last, grouped.taken_by',
   },
   houseCategory: listed('usage', 'usage', usages),
   head: listed('head', 'head', HEADS),

@@ -63,7 +63,7 @@ function summarySql(source: SummarySource<string>, by: readonly DimensionName[],
     ),
   )
   return `with grouped as (
-      select ${[...expressions.map((sql, at) => `${sql} ${columns[at]}`), ...sums, `${isTotal} "isTotal"`].join(', ')}
+      select ${[...expressions.map((sql, at) => `${sql} as ${columns[at]}`), ...sums, `${isTotal} "isTotal"`].join(', ')}
       from ${from} ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
       ${columns.length > 0 ? `group by grouping sets ((${expressions.join(', ')}), ())` : ''}
       ${withoutZeros ? `having ${isTotal} or ${hasFigure.join(' or ')}` : ''}

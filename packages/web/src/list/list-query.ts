@@ -1,10 +1,11 @@
-import type { AnyList, QueryOf } from '@karsetu/contract/list/declare-list.ts'
+import type { AnyFilters } from '@karsetu/contract/list/declare-list.ts'
+import type { z } from 'zod'
 import type { ListState } from '../table/use-list-state.ts'
 
 export type FilterErrors = Readonly<Record<string, string>>
-export type ListQuery<L extends AnyList> = {
-  /** Filters and order as the list's call takes them. */
-  query: QueryOf<L>
+export type ListQuery<L extends AnyFilters> = {
+  /** Filters, and the order of a list, as the call takes them. */
+  query: z.output<L['querySchema']>
   /** What is wrong with typed filters, by name; then the list is not loaded. */
   errors: FilterErrors | undefined
 }
@@ -14,14 +15,16 @@ export type ListQuery<L extends AnyList> = {
  * is left out.
  * @param fixed filters that the screen sets itself
  */
-export function listQuery<L extends AnyList>(
+export function listQuery<L extends AnyFilters>(
   { filters: declared, querySchema }: L,
   { filters, sort }: Pick<ListState, 'filters' | 'sort'>,
   fixed: Readonly<Record<string, unknown>> = {},
 ): ListQuery<L> {
-  const query: Record<string, unknown> = { sort: sort?.by, order: sort?.order, ...fixed }
-  for (const [name, { kind }] of Object.entries(declared))
-    query[name] ??= kind === 'amount' ? filters[name]?.replaceAll(',', '') : filters[name]
+  const query: Record<string, unknown> = { ...(sort ? { sort: sort.by, order: sort.order } : {}), ...fixed }
+  for (const [name, { kind }] of Object.entries(declared)) {
+    const typed = kind === 'amount' ? filters[name]?.replaceAll(',', '') : filters[name]
+    if (typed !== undefined) query[name] ??= typed
+  }
   const errors: Record<string, string> = {}
   for (;;) {
     const parsed = querySchema.safeParse(query)
@@ -36,7 +39,7 @@ export function listQuery<L extends AnyList>(
   }
   const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
   return {
-    query: sent as QueryOf<L>, // as it is sent; the schema has just read it
+    query: sent as z.output<L['querySchema']>, // as it is sent; the schema has just read it
     errors: Object.keys(errors).length > 0 ? errors : undefined,
   }
 }

@@ -1,5 +1,4 @@
-import type { AnyList } from '@karsetu/contract/list/declare-list.ts'
-import type { FilterKind, ListFilter } from '@karsetu/contract/list/list-filter.ts'
+import type { FilterKind, ListFilter, ListFilters } from '@karsetu/contract/list/list-filter.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../api/use-call.ts'
@@ -7,12 +6,19 @@ import { useLocale } from '../locale/locale.ts'
 import type { FilterField } from '../table/FilterBar.tsx'
 import type { ListState } from '../table/use-list-state.ts'
 import { currentYear } from '../ui/today.ts'
-import type { ListView } from './use-list.ts'
+import type { FilterErrors } from './list-query.ts'
 
 type Option = { value: string; label: string }
 
+type Filtered = {
+  list: { filters: ListFilters }
+  state: ListState
+  errors: FilterErrors | undefined
+  fixed?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** The fields of a list's filter bar, with the choices there are. */
-export function useFilterFields<L extends AnyList>({ list, state, errors, fixed }: ListView<L>): FilterField<string>[] {
+export function useFilterFields({ list, state, errors, fixed }: Filtered): FilterField<string>[] {
   const declared = Object.entries(list.filters).filter(
     ([name, { isHidden }]) => fixed?.[name] === undefined && (!isHidden || state.filters[name] !== undefined),
   )
