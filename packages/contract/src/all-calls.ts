@@ -19,6 +19,7 @@ import { mapImportCalls } from './gis/map-import-calls.ts'
 import { gisReportCalls, surveyCalls } from './gis/survey-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
+import { logCalls } from './log/log-list.ts'
 import { categoryCalls } from './master/category-calls.ts'
 import { corporationCalls } from './master/corporation.ts'
 import { discountCalls } from './master/discount-calls.ts'
@@ -100,6 +101,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   surveyCalls,
   jobCalls,
   bookCheckCalls,
+  logCalls,
   registerImportCalls,
   objectionCalls,
   objectionFilingCalls,

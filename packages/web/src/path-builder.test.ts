@@ -47,6 +47,7 @@ const every = {
   operatorSearch: pathTo.operatorSearch({ q: 'Ram' }),
   arrearsCorrection: pathTo.arrearsCorrection({ propertyId, year: 2024, asOf: '2026-11-20' }),
   debitCreditNotes: pathTo.debitCreditNotes({ propertyUniqueId: propertyId }),
+  logs: pathTo.logs({ view: 'splits' }),
   roles: pathTo.roles(),
   zones: pathTo.zones(),
   wards: pathTo.wards(),

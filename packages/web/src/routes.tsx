@@ -187,5 +187,6 @@ export const routeTree = root.addChildren([
     ...at('/dashboard/operator/objections'),
     component: lazyScreen(() => import('./features/objection/OperatorObjectionsScreen.tsx')),
   }),
+  createRoute({ ...at('/logs'), component: lazyScreen(() => import('./features/log/LogsScreen.tsx')) }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

@@ -2,6 +2,7 @@ import type { Access } from '@karsetu/domain/access/permissions.ts'
 import { z } from 'zod'
 import { refuseBackwards, refuseEmptyRange } from '../demand/amount-range.ts'
 import type { Calls } from '../platform/call.ts'
+import type { ErrorCode } from '../platform/error-codes.ts'
 import { PageQuery, PaiseSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import type { ListColumn } from './list-column.ts'
@@ -17,6 +18,8 @@ export type ListDeclaration = {
   /** 'report': may be some seconds behind, and is read from the replica where there is one. */
   work?: 'report'
   summary: string
+  /** What the calls of the list may answer besides the common errors. */
+  errors?: readonly ErrorCode[]
   filters: ListFilters
   columns: Readonly<Record<string, ListColumn>>
   /** Fields of a row that are no column, and fields of a column with a schema of its own. */
@@ -120,7 +123,7 @@ export function declareList<const D extends ListDeclaration>(declared: D): List<
     ...declared.answer,
   })
   const querySchema = query.superRefine(check)
-  const common = { method: 'GET', access, isList: true }
+  const common = { method: 'GET', access, isList: true, ...(declared.errors ? { errors: declared.errors } : {}) }
   const list = {
     ...declared,
     rowSchema: row,

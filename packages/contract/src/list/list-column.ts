@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateSchema, FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearSchema, InstantSchema, PaiseSchema } from '../platform/schemas.ts'
 
 export type ColumnKind =
   | 'text'
@@ -64,6 +64,8 @@ export const textColumn = columnOf('text', z.string())
 export const numberColumn = columnOf('number', z.int())
 export const moneyColumn = columnOf('money', PaiseSchema)
 export const dateColumn = columnOf('date', DateSchema)
+/** A moment, with the hour where the screen renders it so. */
+export const instantColumn = columnOf('instant', InstantSchema)
 export const yearColumn = columnOf('year', FinancialYearSchema)
 /** The id of a property; leads to its ledger. */
 export const propertyColumn = columnOf('property', z.string())

@@ -142,12 +142,13 @@ describe('no dead menu entry', () => {
 describe('the desk leads to what the menu does not', () => {
   const also = (facts: Partial<MenuReader>) => alsoFor(reader(facts), everyScreen).map(({ label }) => label)
 
-  test('a ctao: what they add, utilities, the reports of the survey, roles, the demand, notes', () => {
+  test('a ctao: what they add, the log, utilities, the reports of the survey, roles, the demand, notes', () => {
     expect(also({ roleName: 'ctao' })).toEqual([
       ...[
         'add_property',
         'report_dashboard',
         'm3_report',
+        'logs',
         'utilities',
         'roles',
         'demand_dashboard',
@@ -156,9 +157,17 @@ describe('the desk leads to what the menu does not', () => {
     ])
   })
 
-  test('an assistant director of accounts: the demand, notes and the check of the books', () => {
+  test('an assistant director of accounts: the demand, notes, the log and the check of the books', () => {
     expect(also({ roleName: 'assistant_director_accounts' })).toEqual([
-      ...['properties', 'report_defaulters', 'report_arv', 'utilities', 'demand_dashboard', 'debit_credit_notes'],
+      ...[
+        'properties',
+        'report_defaulters',
+        'report_arv',
+        'logs',
+        'utilities',
+        'demand_dashboard',
+        'debit_credit_notes',
+      ],
     ])
   })
 
@@ -166,8 +175,8 @@ describe('the desk leads to what the menu does not', () => {
     expect(also({ roleName: 'clerk' })).toEqual(['properties_gis', 'edited_properties', 'add_property'])
   })
 
-  test('an operator: nothing of the officials', () => {
-    expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual(['send_messages'])
+  test('an operator: nothing of the officials but the log, whose route has no guard', () => {
+    expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual(['send_messages', 'logs'])
   })
 
   test('whoever keeps the masters without a menu of them, unless the city keeps them out', () => {

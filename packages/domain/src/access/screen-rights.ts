@@ -21,6 +21,7 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/reports/arv': ['demand.view'],
   '/reports/dashboard': ['survey.view'],
   '/reports/gis': ['survey.view'],
+  '/logs': ['audit.view'],
   '/debit-credit-note': ['correction.view'],
   '/masters/officials': ['staff.view'],
   '/masters/operators': ['staff.view'],

@@ -118,6 +118,7 @@ create table audit_log (
 comment on column audit_log.body is 'actorKind, actorId, actorName, address, requestId, action, subjectKind, subjectId, before, after, journalId';
 create index audit_by_subject on audit_log ((body ->> 'subjectKind'), (body ->> 'subjectId'), recorded_at desc);
 create index audit_by_time on audit_log (recorded_at desc);
+create index audit_by_action on audit_log ((body ->> 'action'), recorded_at desc);
 create index audit_of_journal on audit_log (((body ->> 'journalId')::bigint)) where body ? 'journalId';
 create trigger audit_log_only_grows before update or delete on audit_log for each row execute function refuse_change();
 create trigger audit_log_not_emptied before truncate on audit_log execute function refuse_change();

@@ -10,6 +10,7 @@ import { gisRoutes } from '../features/gis/gis-routes.ts'
 import { surveyRoutes } from '../features/gis/survey-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
+import { logRoutes } from '../features/log/log-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
@@ -53,6 +54,7 @@ export const features: readonly ImplementedCall[] = [
   ...surveyRoutes,
   ...jobRoutes,
   ...bookCheckRoutes,
+  ...logRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,

@@ -363,6 +363,20 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mutation.reject': mutationTests,
   'mutation.order': refused,
   'mutation.paper': refused,
+  'log.page': refused,
+  'log.file': refused,
+  'log.adminEdits': refused,
+  'log.adminEditsFile': refused,
+  'log.matchingRemoved': refused,
+  'log.matchingRemovedFile': refused,
+  'log.deletedProperties': refused,
+  'log.deletedPropertiesFile': refused,
+  'log.addedProperties': refused,
+  'log.addedPropertiesFile': refused,
+  'log.paymentShift': refused,
+  'log.paymentShiftFile': refused,
+  'log.splits': refused,
+  'log.splitsFile': refused,
 }
 
 const lists = new Set(

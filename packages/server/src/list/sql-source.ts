@@ -12,6 +12,8 @@ export type SqlSource<L extends AnyList, Raw> = {
   from: string
   /** SQL: a number that names a row; it also breaks ties of the order. */
   id: string
+  /** SQL: the rows with the numbers in `$1`, where `id` is no column of an index. */
+  byIds?: string
   /** SQL of each field that the property does not have by the same name. */
   fields: { readonly [Field in keyof Raw]?: string }
   /** SQL of each filter that is not one of the property's. */
@@ -55,7 +57,7 @@ export function sqlSource<L extends AnyList, Raw extends object = RowOf<L>>(
     if (ids.length === 0) return []
     const { columns, joins } = statementOf(context, query)
     const { rows } = await context.reads.query<Raw & Numbered>(
-      `select ${columns} from ${source.from} ${joins} where ${source.id} = any ($1::bigint[])`,
+      `select ${columns} from ${source.from} ${joins} where ${source.byIds ?? `${source.id} = any ($1::bigint[])`}`,
       [ids],
     )
     const byId = new Map(rows.map((row) => [row.listId, row]))
