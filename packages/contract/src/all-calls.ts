@@ -10,6 +10,7 @@ import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { collectionCalls } from './collection/collection-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
+import { counterCalls } from './counter/counter-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandSummaryCalls } from './demand/demand-summary.ts'
@@ -83,6 +84,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   paymentCalls,
   receiptCalls,
   gatewayCalls,
+  counterCalls,
   demandSummaryCalls,
   defaulterCalls,
   demandBillCalls,

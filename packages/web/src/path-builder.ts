@@ -11,6 +11,7 @@ export const pathTo = {
     withSearch(`/ledger/${part(propertyId)}`, { asOf }),
   payOnline: (search: Search = {}) => withSearch('/onlinePayment', search),
   onlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/onlinePayment/${part(propertyUniqueId)}`,
+  offlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/offlinePayment/${part(propertyUniqueId)}`,
   paymentSuccess: ({ txnId }: { txnId: string }) => `/payment/success/${part(txnId)}`,
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>

@@ -29,6 +29,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/payment/PayScreen.tsx')),
   }),
   createRoute({
+    ...at('/offlinePayment/$propertyUniqueId'),
+    component: lazyScreen(() => import('./features/counter/OfflinePaymentScreen.tsx')),
+  }),
+  createRoute({
     ...at('/payment/success/$txnId'),
     component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
   }),

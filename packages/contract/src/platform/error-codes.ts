@@ -3,6 +3,7 @@ import { approvalErrors } from '../approval/approval-errors.ts'
 import { bookCheckErrors } from '../book-check/book-check-errors.ts'
 import { bulkUpdateErrors } from '../bulk-update/bulk-update-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
+import { counterErrors } from '../counter/counter-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
 import { gisErrors } from '../gis/gis-errors.ts'
 import { surveyErrors } from '../gis/survey-errors.ts'
@@ -47,6 +48,7 @@ export const errorCatalogue = {
   ...approvalErrors,
   ...bookCheckErrors,
   ...correctionErrors,
+  ...counterErrors,
   ...demandErrors,
   ...gisErrors,
   ...surveyErrors,

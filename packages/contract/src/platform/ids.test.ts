@@ -18,6 +18,8 @@ const noIds: Readonly<Record<string, string>> = {
   deedNo: 'of a paper of the registrar: written down, never looked up',
   chequeNo: 'of a paper of a bank; it narrows lists, and opens nothing',
   ddNo: 'of a paper of a bank; it narrows lists, and opens nothing',
+  ddNumber: 'of a paper of a bank: written down, never looked up',
+  referenceNo: 'of a slip of a bank: written down, never looked up',
   dltTemplateId: 'of the register of the telecom operators',
   mohallaIds: 'a law that names mohallas is the whole city’s',
   ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
 import { collectionRoutes } from '../features/collection/collection-routes.ts'
 import { correctionRoutes } from '../features/correction/correction-routes.ts'
+import { counterRoutes } from '../features/counter/counter-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { gisRoutes } from '../features/gis/gis-routes.ts'
 import { surveyRoutes } from '../features/gis/survey-routes.ts'
@@ -56,6 +57,7 @@ export const features: readonly ImplementedCall[] = [
   ...bookCheckRoutes,
   ...logRoutes,
   ...paymentRoutes,
+  ...counterRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,

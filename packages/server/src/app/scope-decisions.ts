@@ -148,6 +148,10 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'payment.sync': unplaced('anybody may have a payment asked about at the gateway'),
   'receipt.find': asToStrangers,
   'receipt.pdf': asToStrangers,
+  'counter.preview': refused,
+  'counter.take': refusedFor(() => ({
+    body: { transactionType: 'cash', type: 'part', paidAmount: 1, payerName: 'Asha' },
+  })),
   'demandSummary.total': leftOut,
   'demandSummary.split': leftOut,
   'demandSummary.zones': leftOut,

@@ -65,7 +65,8 @@ function duesAfter(account: PayableAccount, on: IsoDate, amount: Paise): Payable
   return { grossPaise: gross, netPayablePaise: netPayable }
 }
 
-function describeDues(
+/** @param minimum the smallest part that is accepted */
+export function describeDues(
   dues: Dues,
   minimum: Paise,
 ): Omit<PayableDues, 'propertyUniqueId' | 'settles' | 'rebateParts' | 'afterPart'> {

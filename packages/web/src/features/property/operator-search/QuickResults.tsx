@@ -1,3 +1,4 @@
+import { counterCalls } from '@karsetu/contract/counter/counter-calls.ts'
 import { type FoundProperty, mostFound, propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -66,6 +67,13 @@ function Result({ property }: { property: FoundProperty }) {
         </p>
       </div>
       <div className={classes.actions}>
+        <LinkButton
+          needs={counterCalls.calls.take.access}
+          to={pathTo.offlinePayment({ propertyUniqueId })}
+          aria-label={m.counter_take_for({ property: propertyUniqueId })}
+        >
+          {m.counter_take_bare()}
+        </LinkButton>
         <LinkButton
           variant="default"
           to={pathTo.onlinePayment({ propertyUniqueId })}

@@ -1,0 +1,19 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatMoney } from '../words/format.ts'
+import { m } from '../words/messages.ts'
+
+export const counterErrors = {
+  'counter.not_all': {
+    status: 409,
+    say: (facts: { duePaise: Paise }) => m.counter_error_not_all({ due: formatMoney(facts.duePaise) }),
+  },
+  'counter.no_surplus': {
+    status: 409,
+    say: (facts: { duePaise: Paise }) => m.counter_error_no_surplus({ due: formatMoney(facts.duePaise) }),
+  },
+  'counter.instrument_used': {
+    status: 409,
+    say: (facts: { number: string }) => m.counter_error_instrument_used(facts),
+  },
+} satisfies Record<string, ErrorEntry>
