@@ -1,6 +1,7 @@
 import { say, seconds } from '../terminal/steps.ts'
 import type { Check } from './check.ts'
 import { deadCode } from './dead-code.ts'
+import { expressions } from './expressions.ts'
 import { formatAndLint } from './format-and-lint.ts'
 import { houseRules } from './house-rules.ts'
 import { importDirection } from './import-direction.ts'
@@ -11,7 +12,15 @@ import { words } from './words.ts'
 const mostLinesShown = 60
 
 /** Everything that can be checked without running the program, once the words are compiled. */
-export const allChecks: readonly Check[] = [formatAndLint(), types, importDirection, deadCode, houseRules, secrets]
+export const allChecks: readonly Check[] = [
+  formatAndLint(),
+  types,
+  importDirection,
+  deadCode,
+  houseRules,
+  expressions,
+  secrets,
+]
 
 /**
  * Compiles the words, which the other checks read, then runs those beside each other and prints what each found.

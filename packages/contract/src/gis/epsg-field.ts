@@ -4,7 +4,7 @@ import { m } from '../words/messages.ts'
 
 /** A code of the EPSG registry as somebody types it; nothing typed is nothing asked. */
 const longest = 60
-const typed = /^(?:\S*EPSG\S*[:/])?\d{4,6}$|^(?:\S*:)?CRS:?84$/i
+const typed = /^(?=\S*EPSG|\d+$)(?:\S*[:/])?\d{4,6}$|^(?:\S*:)?CRS:?84$/i
 
 /** The projection of a GeoJSON file that does not name its own. */
 export const EpsgField = z

@@ -17,7 +17,7 @@ export function readRate(typed: string, construction: Construction | null): Read
   const parts = /^(-?)(\d{1,9})?(?:\.(\d{1,12}))?$/.exec(text)
   if (!parts || (parts[2] === undefined && parts[3] === undefined)) return { fault: m.common_number_invalid() }
   const [, sign, rupees = '0', decimals = ''] = parts
-  const significant = decimals.replace(/0+$/, '')
+  const significant = decimals.replace(/(?<!0)0+$/, '')
   if (significant.length > 4) return { fault: m.master_rate_decimals() }
   const rateTenThousandths = Number(rupees) * 10_000 + Number(significant.padEnd(4, '0'))
   const isOfLand = construction === 'vacant_land'
@@ -30,5 +30,5 @@ export function readRate(typed: string, construction: Construction | null): Read
 /** 16100 as 1.61: no more decimals than the rate has, and never fewer than two. */
 export function rateText(rateTenThousandths: number): string {
   const decimals = String(rateTenThousandths % 10_000).padStart(4, '0')
-  return `${Math.floor(rateTenThousandths / 10_000)}.${decimals.slice(0, 2)}${decimals.slice(2).replace(/0+$/, '')}`
+  return `${Math.floor(rateTenThousandths / 10_000)}.${decimals.slice(0, 2)}${decimals.slice(2).replace(/(?<!0)0+$/, '')}`
 }

@@ -46,7 +46,7 @@ const plainWord = remembered((word: string) =>
 const spellings: ReadonlyArray<[RegExp, string]> = [
   [/ee|ii/g, 'i'],
   [/oo/g, 'u'],
-  [/c+h+h?|chch+/g, 'ch'],
+  [/(?<!c)c+h+/g, 'ch'],
   [/ksh|kch|x/g, 'ks'],
   [/qu(?=[ieu])/g, 'k'],
   [/eo/g, 'ev'],

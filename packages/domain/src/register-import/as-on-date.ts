@@ -2,7 +2,7 @@ import { dateOf, type IsoDate } from '../time/iso-date.ts'
 import { asciiDigits, tidy } from './cell.ts'
 
 const asOn =
-  /(?:as on|as at|upto|up to|till|दिनांक|तिथि)\s*[:-]?\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*(?:तक|को|की स्थिति)/iu
+  /(?:as on|as at|upto|up to|till|दिनांक|तिथि) ?[:-]? ?(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{1,2})[./-](\d{1,2})[./-](\d{4}) ?(?:तक|को|की स्थिति)/iu
 
 /** The day up to which a register's arrears run, when its title says so ("as on 31/03/2025"); null when it does not. */
 export function asOnDate(titles: readonly string[]): IsoDate | null {

@@ -65,7 +65,7 @@ export class Gazetteer {
     if (typeof text !== 'string') return text.state === 'unknown' ? unreadable('ward_missing') : text
     const own = this.#wards.get(office.wardNames[placeKey(text)] ?? -1)
     if (own) return known(own, 'likely', 'office_word')
-    const both = /^(?:ward|वार्ड)?\s*(?:no\.?|सं०|नं०)?\s*0*(\d{1,3})\s*(?:[-–—:.,)(/]\s*(.+))?$/iu.exec(text)
+    const both = /^(?:ward|वार्ड)? ?(?:no\.?|सं०|नं०)? ?0*(\d{1,3}) ?(?:[-–—:.,)(/] ?(.+))?$/iu.exec(text)
     const byName = this.#wardsByName.get(placeKey(both?.[2] ?? text)) ?? []
     if (both) {
       const byNumber = this.#wardsByNumber.get(Number(both[1]))
@@ -83,7 +83,7 @@ export class Gazetteer {
     const text = placeText(cell)
     if (typeof text !== 'string')
       return text.state === 'unknown' && own ? known(own, 'certain', 'from_ward') : unreadable('zone_unknown')
-    const digits = /^(?:zone|ज़ोन|जोन)?\s*(?:no\.?|सं०|नं०)?\s*[-–:]?\s*0*(\d{1,2})$/iu.exec(text.normalize('NFC'))
+    const digits = /^(?:zone|ज़ोन|जोन)? ?(?:no\.?|सं०|नं०)? ?[-–:]? ?0*(\d{1,2})$/iu.exec(text.normalize('NFC'))
     const zone = digits ? this.#zonesByNumber.get(Number(digits[1])) : this.#zonesByName.get(placeKey(text))
     if (!zone) return unreadable('zone_unknown')
     return zone === own ? known(zone) : unreadable('zone_not_of_ward')

@@ -4,18 +4,28 @@ import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 
 /** Case, dots and signs away: `P.T.I.N.` and `ptin` are one heading. */
 export function headingKey(label: string): string {
-  return asciiDigits(tidy(label))
-    .toLowerCase()
+  return withoutBrackets(asciiDigits(tidy(label)).toLowerCase())
     .replace(/(?<=\p{L}\p{M}*)\.(?=\p{L})/gu, '')
     .replace(/['’]/g, '')
-    .replace(/\(.*?\)/g, ' ')
     .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
     .trim()
 }
 
+/** From an opening bracket to the next that closes, as often as there is one. */
+function withoutBrackets(text: string): string {
+  let [left, at] = ['', 0]
+  for (;;) {
+    const open = text.indexOf('(', at)
+    const close = open < 0 ? -1 : text.indexOf(')', open)
+    if (close < 0) return left + text.slice(at)
+    left += `${text.slice(at, open)} `
+    at = close + 1
+  }
+}
+
 /** Up to which day, and in which unit: says nothing of what the column holds. */
 const besides =
-  /(?:\b(?:as on|as at|up ?to|till)\b|दिनांक)?\s*[\d०-९]{1,2}[./-][\d०-९]{1,2}[./-][\d०-९]{2,4}\s*(?:तक|को)?|\b(?:in )?(?:rs\.?|rupees)(?=\s|$)/giu
+  /(?:\b(?:as on|as at|up ?to|till)\b|दिनांक)? ?[\d०-९]{1,2}[./-][\d०-९]{1,2}[./-][\d०-९]{2,4} ?(?:तक|को)?|\b(?:in )?(?:rs\.?|rupees)(?=\s|$)/giu
 
 /** The names a heading goes by: whole, each language of a bilingual one, and what Kruti Dev typing shows. */
 export function headingNames(label: string): string[] {

@@ -61,7 +61,7 @@ function readText(text: string): Reading<Paise> {
   let rest = asciiDigits(text).replace(currency, ' ').trim().replace(tail, '').trim()
   const negative = /^\(.*\)$/.test(rest) || /^[-−–]\s*\d/.test(rest) || /\d\s*(cr|जमा)\.?$/i.test(rest)
   if (negative) return unreadable('amount_negative')
-  rest = rest.replace(/^\+\s*/, '').replace(/\s*dr\.?$/i, '')
+  rest = rest.replace(/^\+\s*/, '').replace(/(?<!\s)\s*dr\.?$/i, '')
   let times = 1
   for (const [pattern, factor] of multipliers) {
     const match = pattern.exec(rest)

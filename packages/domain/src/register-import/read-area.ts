@@ -33,7 +33,7 @@ const unitWords: readonly (readonly [AreaUnit, RegExp])[] = [
   ],
 ]
 
-const feetByFeet = /^(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?$/
+const feetByFeet = /^(\d+(?:\.\d+)?) ?(?:'|′|ft\.?|फीट|फुट)? ?[x×X*] ?(\d+(?:\.\d+)?) ?(?:'|′|ft\.?|फीट|फुट)?$/
 
 /** The unit that a heading names for its column: `Plot area (sq. m.)`, `भूखण्ड (वर्ग गज)`; null when it names none. */
 export function areaUnitOf(heading: string): AreaUnit | null {

@@ -18,14 +18,14 @@ const placeholders =
 
 /** Owners that the office does not name: they are no people of the register. */
 const unnamed = /^(\d+ )?(others?|other (persons|owners|heirs)|अन्य( लोग)?|आदि|etc\.?|वगैरह|इत्यादि)$/i
-const endsUnnamed = /\s+(and others?|etc\.?|आदि|वगैरह|इत्यादि)$/i
+const endsUnnamed = /(?<!\s)\s+(and others?|etc\.?|आदि|वगैरह|इत्यादि)$/i
 
 /** A firm's name may hold what elsewhere stands between two owners: `M/s Gupta & Sons`, `Punjab & Sind Bank`. */
 const firm =
   /(^|[\s,&])(m\/s\.?|messrs|sons|brothers|bros|bank|company|co|ltd|limited|pvt|traders|trust|society|enterprises|industries|agency|मैसर्स|बैंक|समिति|ट्रस्ट|संस|ब्रदर्स|कम्पनी|एजेंसी)(?=$|[\s.,&])/iu
 
 const separators =
-  /\s+(?:व|एवं|एवम्|तथा|और|and|aur|evam)\s+|\s*[&;|]\s*|\s*,\s*(?!\s*(?:s|w|d|c)\/o)|\s*\+\s*|(?:^|\s+)\(?\d{1,2}[.)]\s+/iu
+  / (?:व|एवं|एवम्|तथा|और|and|aur|evam) | ?[&;|] ?| ?,(?! ?(?:s|w|d|c)\/o) ?| ?\+ ?|(?:^| )\(?\d{1,2}[.)] /iu
 
 const relations: readonly (readonly [RegExp, Relation])[] = [
   [/(?:^|\s)(?:s\/o|d\/o|son of|daughter of|पुत्र|पुत्री|सुपुत्र|सुपुत्री|आत्मज|आत्मजा)\.?\s*[:-]?\s*/iu, 'father'],
@@ -77,7 +77,7 @@ function splitRelation(text: string): PersonName {
     const match = words.exec(text)
     if (match)
       return {
-        name: text.slice(0, match.index).replace(/[\s,;:]+$/, ''),
+        name: text.slice(0, match.index).replace(/(?<![\s,;:])[\s,;:]+$/, ''),
         relation,
         relativeName: text.slice(match.index + match[0].length).trim() || null,
       }
@@ -113,7 +113,7 @@ export function readOwners(cell: Cell, options: NameOptions): Reading<readonly P
     return known([{ name: spoken.text, relation: null, relativeName: null }], 'doubtful', 'several_owners')
   const parts = spoken.text
     .split(separators)
-    .map((part) => part.replace(/[,;:]+$/, '').trim())
+    .map((part) => part.replace(/(?<![,;:])[,;:]+$/, '').trim())
     .filter((part) => part !== '')
   const named = parts.filter((part) => !placeholders.test(part) && !unnamed.test(part))
   const people = named.map((part) => splitRelation(part.replace(endsUnnamed, '')))

@@ -19,7 +19,7 @@ export function readPropertyNumber(cell: Cell): Reading<string> {
   if (cell.number !== undefined) {
     if (!Number.isInteger(cell.number) || cell.number < 0) return unreadable('id_unclear')
     // 120345000000 is what 1.20345E+11 becomes when somebody retypes what was shown; beyond 15 digits none are kept.
-    if (cell.number >= 1e15 || /^\d+0{5,}$/.test(text)) return unreadable('digits_lost')
+    if (cell.number >= 1e15 || /^\d+0{5}$/.test(text)) return unreadable('digits_lost')
     return known(String(cell.number), 'likely', 'was_number')
   }
   if (!/^[\p{L}\p{M}\d][\p{L}\p{M}\d/\-. ]{0,39}$/u.test(text)) return unreadable('id_unclear')
@@ -37,8 +37,10 @@ export function readHouseNumber(cell: Cell): Reading<HouseNumber> {
   const text = asciiDigits(tidy(cell.typed))
   if (saysNone(text)) return unknownBecause('says_none')
   if (/^(0+|n\.?a\.?|x+|\?+)$/i.test(text)) return unknownBecause('placeholder')
-  const withOld = /^(.*?)\s*\(\s*(?:old|पुराना|पु०|पु॰)\s*(?:no\.?|नं०|नं॰)?\s*[:.]?\s*([^)]+)\)$/i.exec(text)
-  const [number, oldNumber] = withOld ? [withOld[1] ?? '', (withOld[2] ?? '').trim()] : [text, null]
+  const withOld = /\( ?(?:old|पुराना|पु०|पु॰) ?(?:no\.?|नं०|नं॰)? ?[:.]? ?([^()]+)\)$/i.exec(text)
+  const [number, oldNumber] = withOld
+    ? [text.slice(0, withOld.index).trimEnd(), (withOld[1] ?? '').trim()]
+    : [text, null]
   if (number === '' || number.length > 60) return unreadable('id_unclear')
   return known({ number, oldNumber })
 }

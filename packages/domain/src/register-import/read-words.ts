@@ -108,8 +108,8 @@ export type OfficeWords<Word extends string> = Readonly<Partial<Record<string, W
 export function wordKey(text: string): string {
   return tidy(text)
     .toLowerCase()
-    .replace(/[.\s]+$/, '')
-    .replace(/\s*\/\s*/g, '/')
+    .replace(/(?<![.\s])[.\s]+$/, '')
+    .replace(/(?<!\s)\s*\/\s*/g, '/')
     .replace(/\.(?=[a-z])/g, '')
     .replace(/\s+/g, ' ')
 }

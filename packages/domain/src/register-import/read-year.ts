@@ -10,7 +10,7 @@ const dayMonthYear = /^\d{1,2}[-/.]\d{1,2}[-/.](\d{4})$/
 const monthYear =
   /^(?:\d{1,2}[\s./-]+)?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितम्बर|सितंबर|अक्टूबर|नवम्बर|नवंबर|दिसम्बर|दिसंबर)[a-z]*[\s.,'’/-]+(\d{4}|\d{2})$/i
 /** What stands around a year and says no more: `सन् 1985`, `1985 ई०`, `1985 AD`. */
-const around = /^(सन्?|वर्ष|year)\s+|\s*(ई०|ई॰|ई\.|ई|a\.?d\.?)$/gi
+const around = /^(सन्?|वर्ष|year)\s+|(?<!\s)\s*(ई०|ई॰|ई\.|ई|a\.?d\.?)$/gi
 
 function plausible(year: number, thisYear: number, whole: Reading<number>): Reading<number> {
   return year < oldest || year > thisYear ? unreadable('year_impossible') : whole

@@ -11,11 +11,11 @@ export type Section = Readonly<Partial<Record<PlaceField, Cell>>>
 
 /** In English, in Hindi and as Kruti Dev is typed. */
 const placeWords =
-  /(?<![\p{L}\p{M}])(?:(?<zone>zone|ज\u093c?ोन)|(?<ward>ward|वार्ड|okMZ)|(?<mohalla>mohalla|muhalla|मोहल्ला|मुहल्ला|eksgYyk))(?![\p{L}\p{M}])(?!\s*[-–]?\s*wise)/giu
+  /(?<![\p{L}\p{M}])(?:(?<zone>zone|ज\u093c?ोन)|(?<ward>ward|वार्ड|okMZ)|(?<mohalla>mohalla|muhalla|मोहल्ला|मुहल्ला|eksgYyk))(?![\p{L}\p{M}])(?! ?[-–]? ?wise)/giu
 /** `No.`, `सं०` and signs between the word for a place and what it is called. */
 const beforeName =
   /^[\s\-–—:.,/|=*]*(?:(?:(?:no|number|name)(?![\p{L}\p{M}])|सं०|सं\.|नं०|नं\.|संख्या|का नाम|la\[;k|la0|uEcj|ua0)[\s\-–—:.,/|=*]*)?/iu
-const afterName = /[\s\-–—:,/|=*(]+$/u
+const afterName = /(?<![\s\-–—:,/|=*(])[\s\-–—:,/|=*(]+$/u
 /** What holds more is a row of the register, or a heading. */
 export const mostCells = 3
 

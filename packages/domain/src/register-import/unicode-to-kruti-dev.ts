@@ -10,7 +10,7 @@ for (const [typed, shown] of Object.entries(krutiDevGlyphs)) {
 
 const dotted: Readonly<Record<string, string>> = { ड़: 'ड़', ढ़: 'ढ़', फ़: 'फ़', क़: 'क़', ख़: 'ख़', ग़: 'ग़', ज़: 'ज़' }
 const syllable =
-  /((?:[\u0915-\u0939]\u093c?\u094d)*[\u0915-\u0939]\u093c?\u094d?)([\u093e-\u094c]?)([\u0900-\u0903]?)/gu
+  /([\u0915-\u0939]\u093c?(?:\u094d[\u0915-\u0939]\u093c?)*\u094d?)([\u093e-\u094c]?)([\u0900-\u0903]?)/gu
 
 function typeLetters(letters: string): string {
   let rest = letters

@@ -56,7 +56,7 @@ export function replyToInitiate(book: SimulatorBook, keys: EasebuzzKeys, form: F
   if (amountPaise === undefined || amountPaise === 0) return refuse('Amount is not valid')
   if (firstname === '' || productinfo === '') return refuse('A required field is empty')
   if (!/^\d{10}$/.test(phone)) return refuse('Phone number is not valid')
-  if (!/^\S+@\S+$/.test(email)) return refuse('Email is not valid')
+  if (!/^[^\s@]+@\S+$/.test(email)) return refuse('Email is not valid')
   if (!URL.canParse(surl) || !URL.canParse(furl)) return refuse('Return address is not valid')
   const signed: SignedFields = { ...form, txnid, amount, productinfo, firstname, email }
   if (!isRightHash(() => signInitiate(keys, signed), form.hash)) return refuse('Hash mismatch')

@@ -4,14 +4,14 @@ import classes from './text.module.css'
 /** What a browser would break inside, each by how it is written. */
 const kinds = [
   // Numbers of properties and papers, and financial years: capitals and figures in groups, a figure among them.
-  String.raw`\b(?=[A-Z/-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b`,
+  String.raw`(?<![A-Z0-9/-])(?=[A-Z/-]*\d)\b[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b`,
   // Days; times of day in English and Hindi.
   String.raw`\b\d{1,2} \p{L}[\p{L}\p{M}]+ \d{4}\b`,
   String.raw`\b\d{1,2}:\d{2} [ap]m\b`,
-  String.raw`[\p{L}\p{M}]+ \d{1,2}:\d{2}\b`,
+  String.raw`(?<![\p{L}\p{M}])[\p{L}\p{M}]+ \d{1,2}:\d{2}\b`,
   // Changes of money; areas.
   String.raw`[+−]₹[\d,.]+`,
-  String.raw`\b\d[\d,.]* (?:(?:sq ft|m|MB)\b|वर्ग फुट|मी(?![\p{L}\p{M}]))`,
+  String.raw`(?<![\d,.])\b\d[\d,.]* (?:(?:sq ft|m|MB)\b|वर्ग फुट|मी(?![\p{L}\p{M}]))`,
 ]
 const unbroken = new RegExp(`(${kinds.join('|')})`, 'u')
 

@@ -46,7 +46,7 @@ export function isCommonPassword(plain: string, ownWords: readonly string[] = []
 function spellings(plain: string): string[] {
   // Digits that count on are one habit, however many; else five signs are as much as a year and a mark.
   const withoutEnd = plain.replace(/[^\p{L}\p{M}]{1,5}$/u, '')
-  const withoutCount = plain.replace(/[^\p{L}\p{M}\d]?\d+[^\p{L}\p{M}\d]?$/u, (end) =>
+  const withoutCount = plain.replace(/[^\p{L}\p{M}\d]\d+[^\p{L}\p{M}\d]?$|(?<!\d)\d+[^\p{L}\p{M}\d]?$/u, (end) =>
     isWalk(end.replaceAll(/\D/g, '')) ? '' : end,
   )
   const cut = [plain, withoutEnd, withoutCount].flatMap((text) => [text, text.replace(/^[^\p{L}\p{M}]{1,5}/u, '')])
@@ -74,8 +74,9 @@ function isWalk(text: string): boolean {
 }
 
 function isRepeated(text: string, isWord: (text: string) => boolean): boolean {
-  const piece = /^(.+?)\1+$/.exec(text)?.[1]
-  return piece !== undefined && (piece.length <= 4 || isWord(piece))
+  // A text that is repeated is found again in itself, written twice, before its own end.
+  const length = `${text}${text}`.indexOf(text, 1)
+  return length < text.length && (length <= 4 || isWord(text.slice(0, length)))
 }
 
 /** Eight digits that are a day, and ten or twelve that are a mobile number of India. */

@@ -12,8 +12,9 @@ export type Projection = { epsg: number; toDegrees: (place: Position) => Positio
 export function epsgOf(named: string): number | undefined {
   const text = named.trim()
   if (/(^|:)CRS:?84$/i.test(text)) return wgs84
-  const digits = /^(?:.*EPSG.*[:/])?(\d{4,6})$/i.exec(text)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  const digits = /(?:^|[:/])(\d{4,6})$/.exec(text)?.[1]
+  const isOfRegistry = digits === text || /EPSG/i.test(text)
+  return digits !== undefined && isOfRegistry ? Number(digits) : undefined
 }
 
 /**

@@ -31,17 +31,26 @@ export const floorsInSheet = (floors: readonly SheetFloor[]): string =>
     .join(', ')
 
 /** The floors that a cell lists; a comma within an area does not part them. */
-export const floorsListed = (typed: string): string[] =>
-  typed
-    .split(/[,;\n]+(?![^(]*\))/)
+export function floorsListed(typed: string): string[] {
+  let [names, bracket] = ['', '']
+  // From the end: whether a comma stands within brackets is said by the one behind it.
+  for (const sign of Array.from(typed).toReversed()) {
+    if (sign === '(' || sign === ')') bracket = sign
+    names = (/[,;\n]/.test(sign) && bracket !== ')' ? '\n' : sign) + names
+  }
+  return names
+    .split('\n')
     .map((name) => name.trim())
     .filter(Boolean)
+}
 
 type FloorFault = { fault: 'floor_unknown' | 'floor_ambiguous' }
 
 /** The floor that is meant: by its number or its name in either language, with its area where several have it. */
 export function floorNamed(typed: string, floors: readonly SheetFloor[]): SheetFloor | FloorFault {
-  const [, name = '', area] = /^(.*?)\s*(?:\(\s*([\d.,]+)[^)]*\))?$/.exec(foldHeading(asciiDigits(typed))) ?? []
+  const text = foldHeading(asciiDigits(typed))
+  const measured = /\( ?([\d.,]+)(?:[^()\d.,][^()]*)?\)$/.exec(text)
+  const [name, area] = [text.slice(0, measured?.index).trimEnd(), measured?.[1]]
   const meant = floors.filter(
     ({ floorNumber, areaSqft }) =>
       namesOf(floorNumber).includes(name) && (area === undefined || Number(area.replaceAll(',', '')) === areaSqft),

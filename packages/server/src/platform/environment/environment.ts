@@ -151,7 +151,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     databaseMigratorUrl: given.DATABASE_MIGRATOR_URL ?? given.DATABASE_URL,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     dataDir: resolve(baseFolder, given.DATA_DIR ?? 'data'),
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, ''),
     role: given.KARSETU_ROLE ?? 'all',
     production: given.NODE_ENV === 'production',
     easebuzz: easebuzzOf(given),
@@ -195,7 +195,7 @@ function requirePartners(given: ParsedVariables): void {
 
 function smsOf({ SMS_ADDRESS, SMS_KEY, SMS_ENTITY_ID }: ParsedVariables): SmsEnvironment | undefined {
   if (!SMS_ADDRESS || !SMS_KEY || !SMS_ENTITY_ID) return undefined
-  return { address: SMS_ADDRESS.replace(/\/+$/, ''), key: SMS_KEY, entityId: SMS_ENTITY_ID }
+  return { address: SMS_ADDRESS.replace(/(?<!\/)\/+$/, ''), key: SMS_KEY, entityId: SMS_ENTITY_ID }
 }
 
 function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {

@@ -167,7 +167,7 @@ function sendResult(call: ImplementedCall, request: FastifyRequest, reply: Fasti
     reply.header('etag', file.etag).header('cache-control', 'private, no-cache').header('vary', 'Authorization')
     if (
       headerOf(request, 'if-none-match')
-        ?.split(/\s*,\s*/)
+        ?.split(/(?<!\s)\s*,\s*/)
         .includes(file.etag)
     )
       return reply.code(304).send()

@@ -119,7 +119,7 @@ function refIn(object: string, key: string): number | undefined {
 function moveRefs(object: string, by: number): string {
   const stream = />>\s*stream\r?\n/.exec(object)?.index ?? object.length
   const said = object.slice(0, stream)
-  const token = /\(|\b(\d+) 0 R\b/g
+  const token = /\(|(?<!\d)\b(\d+) 0 R\b/g
   let [moved, from] = ['', 0]
   for (let found = token.exec(said); found; found = token.exec(said)) {
     const [, no] = found

@@ -21,7 +21,9 @@ export async function partOfJoined(read: ReadBytes, sizeBytes: number, fromLast:
     return Number(line.toString('latin1'))
   }
   const root = (await read(await beginOf(rootNo), await beginOf(infoNo))).toString('latin1')
-  const roots = [...(/\/Kids \[([^\]]*)\]/.exec(root)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, no]) => Number(no))
+  const roots = [...(/\/Kids \[([^[\]]*)\]/.exec(root)?.[1] ?? '').matchAll(/(?<!\d)(\d+) 0 R/g)].map(([, no]) =>
+    Number(no),
+  )
   const at = roots.length - 1 - fromLast
   const [before, own, after] = [roots[at - 1], roots[at], roots[at + 1]]
   if (own === undefined) throw new Error('a joined PDF without that part')

@@ -116,7 +116,7 @@ export function ratioWord(text: string): string {
     scaled / 10n ** BigInt(places),
     String(scaled % 10n ** BigInt(places))
       .padStart(places, '0')
-      .replace(/0+$/, ''),
+      .replace(/(?<!0)0+$/, ''),
   ]
   return `${formatCount(Number(whole))}${fraction === '' ? '' : `.${fraction}`}`
 }
@@ -148,7 +148,7 @@ const measured: Readonly<Record<string, (value: number) => string>> = {
 const formatArea = (area: number): string =>
   `${formatCount(Math.trunc(area))}${String((area % 1).toFixed(2))
     .slice(1)
-    .replace(/\.?0+$/, '')}`
+    .replace(/\.00$|0$/, '')}`
 
 const changedValue = (field: string, value: string | number | undefined, nameOf: CodeNames): string => {
   if (value === undefined || value === '') return m.common_not_known()
