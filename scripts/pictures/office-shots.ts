@@ -33,6 +33,8 @@ const demands: readonly [name: string, path: string][] = [
   ['online transactions with the gateway', '/transactions/admin/online'],
   ['POS transactions', '/transactions/pos'],
   ['archived transactions', '/transactions/archived'],
+  ['NEFT payment', '/neftPayment'],
+  ['NEFT transactions', '/transactions/nigam/neft'],
 ]
 
 const register: readonly [name: string, path: string][] = [

@@ -31,6 +31,7 @@ import { messageCalls } from './message/message-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
 import { wordCalls } from './message/word-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
+import { neftCalls } from './neft/neft-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls } from './notice/notice-calls.ts'
 import { noticeRunCalls } from './notice/notice-run-calls.ts'
@@ -85,6 +86,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   receiptCalls,
   gatewayCalls,
   counterCalls,
+  neftCalls,
   demandSummaryCalls,
   defaulterCalls,
   demandBillCalls,

@@ -16,6 +16,8 @@ export const pathTo = {
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
     withSearch('/paymentReceipt', search),
+  neftPayment: (search: { property?: string } = {}) => withSearch('/neftPayment', search),
+  neftTransactions: (search: Search = {}) => withSearch('/transactions/nigam/neft', search),
   objectionStatus: (search: Search = {}) => withSearch('/objections/status', search),
   objections: (search: Search = {}) => withSearch('/dashboard/objections', search),
   operatorObjections: (search: Search = {}) => withSearch('/dashboard/operator/objections', search),

@@ -145,6 +145,14 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/transaction/ArchivedTransactionsScreen.tsx')),
   }),
   createRoute({
+    ...at('/neftPayment'),
+    component: lazyScreen(() => import('./features/neft/NeftPaymentScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/nigam/neft'),
+    component: lazyScreen(() => import('./features/neft/NeftTransactionsScreen.tsx')),
+  }),
+  createRoute({
     ...at('/transactions/sms'),
     component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
   }),

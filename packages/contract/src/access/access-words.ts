@@ -48,6 +48,8 @@ export const permissionWords = {
   'payment.view': m.access_right_payment_view,
   'payment.take': m.access_right_payment_take,
   'payment.reconcile': m.access_right_payment_reconcile,
+  'payment.link': m.access_right_payment_link,
+  'neft.post': m.access_right_neft_post,
   'receipt.view': m.access_right_receipt_view,
   'register.import': m.access_right_register_import,
   'map.view': m.access_right_map_view,

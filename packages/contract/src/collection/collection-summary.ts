@@ -26,6 +26,7 @@ export const collectionSummary = declareSummary({
     mohalla: { by: ['zone', 'ward', 'mohalla'] },
     inspector: { by: ['inspectors'] },
     mode: { by: ['mode'] },
+    bank: { by: ['bank'] },
     day: { by: ['day'] },
     month: { by: ['month'] },
     cashier: { by: ['takenBy'] },

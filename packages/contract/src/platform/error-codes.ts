@@ -10,6 +10,7 @@ import { surveyErrors } from '../gis/survey-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { messageErrors } from '../message/message-errors.ts'
 import { mutationErrors } from '../mutation/mutation-errors.ts'
+import { neftErrors } from '../neft/neft-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
 import { objectionErrors } from '../objection/objection-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
@@ -55,6 +56,7 @@ export const errorCatalogue = {
   ...masterErrors,
   ...messageErrors,
   ...mutationErrors,
+  ...neftErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,
   ...splitErrors,

@@ -129,6 +129,13 @@ export const dimensions = {
     label: m.demand_screen_year,
     nameOf: ({ financialYear }) => financialYearLabel(financialYear),
   }),
+  /** From which a payer paid; null where the payment names none. */
+  bank: dimension({
+    fields: { bankName: z.string().nullable() },
+    label: m.summary_bank,
+    nameOf: ({ bankName }, locale) => bankName ?? m.summary_no_bank({}, { locale }),
+    width: 30,
+  }),
   /** A class of annual rental value. */
   band: dimension({
     fields: { band: z.int(), fromPaise: PaiseSchema, belowPaise: PaiseSchema.nullable() },

@@ -16,6 +16,7 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/properties/gis': ['map.view'],
   '/mutations': ['mutation.view'],
   '/transactions/sms': ['message.send'],
+  '/neftPayment': ['neft.post'],
   '/demand/dashboard': ['demand.view'],
   '/reports/demand': ['demand.view'],
   '/reports/defaulters': ['demand.view'],

@@ -103,6 +103,15 @@ comment on table receipt_print is 'The first print is the receipt; every later o
 create trigger receipt_print_only_grows before update or delete on receipt_print for each row execute function refuse_change();
 create trigger receipt_print_not_emptied before truncate on receipt_print execute function refuse_change();
 
+create table payment_proof (
+  payment_id bigint not null references payment,
+  file_id uuid not null references stored_file,
+  primary key (payment_id, file_id)
+);
+comment on table payment_proof is 'Papers that prove a payment: the advice of a bank transfer, the statement.';
+create trigger payment_proof_only_grows before update or delete on payment_proof for each row execute function refuse_change();
+create trigger payment_proof_not_emptied before truncate on payment_proof execute function refuse_change();
+
 create table payment_intent_move (
   from_state text not null,
   to_state text not null,

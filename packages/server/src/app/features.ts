@@ -19,6 +19,7 @@ import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
 import { wordRoutes } from '../features/message/word-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
+import { neftRoutes } from '../features/neft/neft-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { objectionRoutes } from '../features/objection/objection-routes.ts'
 import { oldPaymentRoutes } from '../features/old-payment/old-payment-routes.ts'
@@ -58,6 +59,7 @@ export const features: readonly ImplementedCall[] = [
   ...logRoutes,
   ...paymentRoutes,
   ...counterRoutes,
+  ...neftRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,

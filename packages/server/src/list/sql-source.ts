@@ -20,6 +20,8 @@ export type SqlSource<L extends AnyList, Raw> = {
   conditions?: { readonly [Name in keyof QueryOf<L>]?: Condition<NonNullable<QueryOf<L>[Name]>> }
   /** What always holds for this reader, besides zones and wards. */
   where?: (context: Context, put: (value: unknown) => string) => string[]
+  /** SQL of what a column sums, where it is not its field: payments that were reversed count for nothing. */
+  sums?: Readonly<Record<string, string>>
   /** SQL of what a column is sorted by, where it is not its field. */
   sorts?: Readonly<Record<string, string>>
   /** The table with zone_id, ward_id and mohalla_id; `property` unless said. */
@@ -141,8 +143,8 @@ function writeStatement<L extends AnyList, Raw>(
   }
 }
 
-function sumsOf<L extends AnyList, Raw>({ columns }: L, { fields }: SqlSource<L, Raw>): string {
-  const sqlOf = fields as Readonly<Record<string, string | undefined>>
+function sumsOf<L extends AnyList, Raw>({ columns }: L, { fields, sums }: SqlSource<L, Raw>): string {
+  const sqlOf = { ...fields, ...sums } as Readonly<Record<string, string | undefined>>
   const summed = Object.keys(columns).filter((key) => columns[key]?.sum)
   return ['count(*) total', ...summed.map((key) => `coalesce(sum(${sqlOf[key]}), 0)::bigint "${key}"`)].join(', ')
 }

@@ -68,6 +68,7 @@ export const dimensionSql: Record<DimensionName, DimensionSql> = {
   head: listed('head', 'head', HEADS),
   part: listed('part', 'part', demandParts),
   financialYear: { ...plain('financialYear', 'financial_year'), order: 'grouped.financial_year desc' },
+  bank: plain('bankName', 'bank_name'),
   band: {
     keys: ['band'],
     join: `left join (select band, from_paise, lead(from_paise) over (order by band) below_paise from arv_band) arv_band

@@ -9,14 +9,19 @@ import { readAccount } from '../ledger/ledger-store.ts'
 import { type Circumstances, circumstanceColumns, ownerRebateContext } from '../ledger/rebate-context.ts'
 
 /** A property as far as paying for it goes. */
-export type PayableProperty = Circumstances & { propertyId: number; propertyUniqueId: string }
+export type PayableProperty = Circumstances & {
+  propertyId: number
+  propertyUniqueId: string
+  zoneId: number
+  wardId: number
+}
 
 export type PayableAccount = { property: PayableProperty; entries: readonly EntryDraft[]; rules: LedgerRules }
 
-const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", ${circumstanceColumns}`
+const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", ${circumstanceColumns}`
 
 /** Nothing is paid for a property that is deleted, split or withdrawn. @throws Failure property.not_found */
-async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
+export async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
   const { rows } = await sql.query<PayableProperty>(
     `select ${columns} from property where property_unique_id = $1 and status = 'active'`,
     [propertyUniqueId],

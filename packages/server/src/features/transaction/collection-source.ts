@@ -37,6 +37,7 @@ export function collectionSource(
     values,
     keys: {
       ...{ zone_id: 'property.zone_id', ward_id: 'property.ward_id', mohalla_id: 'property.mohalla_id' },
+      bank_name: 'paper.bank_name',
       ...{ mode: 'payment.mode', taken_by: 'payment.taken_by', day: 'payment.counts_on' },
       month: "date_trunc('month', payment.counts_on)::date",
       inspectors: "coalesce(beat.inspectors, '{}')",
@@ -67,8 +68,15 @@ export async function readCollection<Name extends CollectionCut>(
   return { asOf: context.now, today: context.today, ...table }
 }
 
-/** A table of what was collected as a spreadsheet, in the caller's language. */
-export async function exportCollection(context: Context, { by, ...query }: CollectionFileQuery): Promise<ListFile> {
-  const answer: SummaryAnswer = await readCollection(context, by, query)
-  return summaryFile(context, collectionSummary.cuts[by], answer, { name: 'collection', day: context.today })
+/**
+ * A table of what was collected as a spreadsheet, in the caller's language.
+ * @param options its name without the day, and what always holds
+ */
+export async function exportCollection(
+  context: Context,
+  { by, ...query }: CollectionFileQuery,
+  { name = 'collection', where = [] }: { name?: string; where?: readonly string[] } = {},
+): Promise<ListFile> {
+  const answer: SummaryAnswer = await readCollection(context, by, query, where)
+  return summaryFile(context, collectionSummary.cuts[by], answer, { name, day: context.today })
 }

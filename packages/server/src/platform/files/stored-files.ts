@@ -18,7 +18,15 @@ export const storedFiles = ({ environment }: Pick<Platform, 'environment'>): Fil
 
 type Keeping = { tx: Tx; actor: Actor; platform: Pick<Platform, 'environment' | 'newId'> }
 type Sent = { path: string; fileName: string; mediaType: string }
-type Purpose = 'bulk_update' | 'correction' | 'mutation' | 'objection' | 'property' | 'resolution' | 'survey'
+type Purpose =
+  | 'bulk_update'
+  | 'correction'
+  | 'mutation'
+  | 'objection'
+  | 'payment'
+  | 'property'
+  | 'resolution'
+  | 'survey'
 
 /** Keeps a file that came with a call; the same bytes sent twice lie there once. @returns its number and its hash */
 export async function keepFile(
