@@ -141,6 +141,7 @@ export const officeShots: readonly Shot[] = [
     ([name, path]): Shot => ({ name: `${name}, dark`, path, role: 'ctao', theme: 'dark' }),
   ),
   ...lists.flatMap(([name, path]) => inEveryState({ name, path, role: 'admin' })),
+  { name: 'jalkal dashboard', path: '/dashboard/jalkal', role: 'jalkal' },
   { name: 'not an official', path: '/demand/dashboard', role: 'operator' },
   { name: 'register, add', path: '/properties/add', role: 'admin' },
   { name: 'register, add, with errors', path: '/properties/add', role: 'admin', bringAbout: submit },

@@ -37,6 +37,7 @@ export const pathTo = {
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   splitProperty: ({ propertyId, ...search }: { propertyId: string; view?: string }) =>
     withSearch(`/properties/split/${part(propertyId)}`, search),
+  jalkal: (search: Search = {}) => withSearch('/dashboard/jalkal', search),
   mutations: (search: Search = {}) => withSearch('/mutations', search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),

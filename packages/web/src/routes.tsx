@@ -170,6 +170,10 @@ export const routeTree = root.addChildren([
   }),
   createRoute({ ...at('/worklist'), component: lazyScreen(() => import('./features/approval/WorklistScreen.tsx')) }),
   createRoute({
+    ...at('/dashboard/jalkal'),
+    component: lazyScreen(() => import('./features/jalkal/JalkalScreen.tsx')),
+  }),
+  createRoute({
     ...at('/mutations'),
     component: lazyScreen(() => import('./features/mutation/MutationsScreen.tsx')),
   }),

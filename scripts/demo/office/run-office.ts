@@ -5,6 +5,7 @@ import type { ServingEnvironment } from '@karsetu/server/platform/environment/en
 import { Client } from 'pg'
 import { changeLaw } from './change-law.ts'
 import { changeRegister } from './change-register.ts'
+import { changeWater } from './change-water.ts'
 import { correctAccounts } from './correct-accounts.ts'
 import { decideMutations } from './decide-mutations.ts'
 import { hearObjections } from './hear-objections.ts'
@@ -51,6 +52,7 @@ export async function runOffice(
       matchOldRegister,
       printBills,
       changeRegister,
+      changeWater,
       surveyField,
       correctAccounts,
       hearObjections,

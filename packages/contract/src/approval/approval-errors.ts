@@ -11,6 +11,7 @@ export const approvalErrors = {
   'approval.not_approved': { status: 409, say: () => m.approval_error_not_approved() },
   'approval.same_person': { status: 403, say: () => m.approval_error_same_person() },
   'approval.not_own': { status: 403, say: () => m.approval_error_not_own() },
+  'approval.not_yourself': { status: 403, say: () => m.approval_error_not_yourself() },
   'approval.above_own_limit': {
     status: 403,
     say: (facts: { mostPaise: Paise }) => m.approval_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),

@@ -7,6 +7,7 @@ import { m } from '../words/messages.ts'
 export const approvalKindLabels = {
   split: m.split_kind_split,
   amalgamation: m.split_kind_amalgamation,
+  jalkal_change: m.jalkal_kind,
 } satisfies Record<ApprovalKind, unknown>
 
 export const approvalStateLabels = {

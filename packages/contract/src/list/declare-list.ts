@@ -32,6 +32,17 @@ export type ListDeclaration = {
   hasDefaultRange?: boolean
   /** Of the export; the list's own path and `/export` unless said. */
   exportPath?: `/${string}`
+  /** Further calls of the same list with some filters set, as section 7 of the specification names them. */
+  presets?: Readonly<Record<string, ListPreset>>
+}
+
+/** One more address of a list. Of a POST the filters and the order come in the body, the page in the query. */
+export type ListPreset = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  /** Filters that the call sets and does not take. */
+  fixed: Readonly<Record<string, unknown>>
+  summary: string
 }
 
 type OptionalSchemas<F extends ListFilters> = { [Name in keyof F]: z.ZodOptional<F[Name]['schema']> }
@@ -64,6 +75,27 @@ type PageSchema<D extends ListDeclaration> = z.ZodObject<
   { rows: z.ZodArray<z.ZodObject<RowShape<D>>>; total: z.ZodInt; page: z.ZodInt; limit: z.ZodInt } & AnswerShape<D>
 >
 
+type PresetCalls<D extends ListDeclaration> =
+  D['presets'] extends Readonly<Record<string, ListPreset>>
+    ? { [Name in keyof D['presets']]: PresetCall<D, D['presets'][Name]> }
+    : Record<never, never>
+type PresetCall<D extends ListDeclaration, P extends ListPreset> = {
+  method: P['method']
+  path: P['path']
+  access: D['access']
+  summary: string
+  isList: true
+  work: 'read' | 'report'
+  output: PageSchema<D>
+} & (P['method'] extends 'POST'
+  ? { query: typeof PageQuery; body: z.ZodObject<RestShape<D, P>, z.core.$strict> }
+  : { query: z.ZodObject<RestShape<D, P> & (typeof PageQuery)['shape'], z.core.$strict> })
+type RestShape<D extends ListDeclaration, P extends ListPreset> = Omit<
+  OptionalSchemas<D['filters']>,
+  keyof P['fixed']
+> &
+  OrderShape<D>
+
 type Common<D extends ListDeclaration> = { method: 'GET'; access: D['access']; summary: string; isList: true }
 type PageCall<D extends ListDeclaration> = Common<D> & {
   path: D['path']
@@ -85,7 +117,7 @@ export type List<D extends ListDeclaration = ListDeclaration> = D & {
   /** Filters and order, without the page. */
   querySchema: QuerySchema<D>
   /** For `declareCalls`; a feature adds its further calls. */
-  calls: { page: PageCall<D>; file: FileCall<D> }
+  calls: { page: PageCall<D>; file: FileCall<D> } & PresetCalls<D>
 }
 
 /** Filters of whichever declaration, and the query they make. */
@@ -107,11 +139,13 @@ export function declareList<const D extends ListDeclaration>(declared: D): List<
   const { columns, filters, order, path, access, summary, work = 'read' } = declared
   const keysWith = (flag: 'sortable' | 'sum') => Object.keys(columns).filter((key) => columns[key]?.[flag])
   const row = z.object({ ...mapValues(columns, ({ schema }) => schema), ...declared.row })
-  const query = z.strictObject({
-    ...mapValues(filters, described),
-    sort: z.enum(keysWith('sortable')).default(order.by),
-    order: z.enum(['asc', 'desc']).default(order.direction),
-  })
+  const queryOf = (taken: ListFilters) =>
+    z.strictObject({
+      ...mapValues(taken, described),
+      sort: z.enum(keysWith('sortable')).default(order.by),
+      order: z.enum(['asc', 'desc']).default(order.direction),
+    })
+  const query = queryOf(filters)
   const check = crossCheck(declared)
   const sums = z.object(Object.fromEntries(keysWith('sum').map((key) => [key, PaiseSchema])))
   const output = z.object({
@@ -124,6 +158,14 @@ export function declareList<const D extends ListDeclaration>(declared: D): List<
   })
   const querySchema = query.superRefine(check)
   const common = { method: 'GET', access, isList: true, ...(declared.errors ? { errors: declared.errors } : {}) }
+  const presetCall = ({ method, path: at, fixed, summary: says }: ListPreset) => {
+    const rest = queryOf(Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixed))))
+    const sent =
+      method === 'GET'
+        ? { query: rest.extend(PageQuery.shape).superRefine(check) }
+        : { query: PageQuery, body: rest.superRefine(check) }
+    return { ...common, ...sent, method, path: at, work, output, summary: says }
+  }
   const list = {
     ...declared,
     rowSchema: row,
@@ -134,6 +176,7 @@ export function declareList<const D extends ListDeclaration>(declared: D): List<
         ...{ ...common, path: declared.exportPath ?? `${path}/export`, work: 'report', limit: 'document' },
         ...{ query: querySchema, download: 'xlsx', summary: `${summary} As a spreadsheet, every page of it.` },
       },
+      ...mapValues(declared.presets ?? {}, presetCall),
     },
   }
   return list as unknown as List<D> // made of the declaration as the type says, which no inference can follow

@@ -63,6 +63,8 @@ const columnOf =
 export const textColumn = columnOf('text', z.string())
 export const numberColumn = columnOf('number', z.int())
 export const moneyColumn = columnOf('money', PaiseSchema)
+/** An amount with its sign: what something moves by. */
+export const changeColumn = columnOf('change', PaiseSchema)
 export const dateColumn = columnOf('date', DateSchema)
 /** A moment, with the hour where the screen renders it so. */
 export const instantColumn = columnOf('instant', InstantSchema)

@@ -8,6 +8,7 @@ type OfRegister =
   | 'ptin'
   | 'edit'
   | 'regrouping'
+  | 'jalkal_change'
   | 'old_property'
   | 'upload'
   | 'register_import'

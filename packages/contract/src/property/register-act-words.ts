@@ -23,6 +23,7 @@ const words: Readonly<Record<string, () => string>> = {
   location: m.property_act_location,
   objection: m.property_act_objection,
   mutation: m.property_act_mutation,
+  jalkal: m.property_act_jalkal,
   self_assessment: m.property_act_self_assessment,
   import: m.property_act_import,
   import_undo: m.property_act_import_undo,

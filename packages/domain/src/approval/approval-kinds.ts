@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
+import { jalkalRules } from '../jalkal/jalkal-rules.ts'
 import { regroupingRules } from '../split/regrouping-rules.ts'
 import type { ApprovalRules } from './approval-moves.ts'
 
@@ -6,6 +7,7 @@ import type { ApprovalRules } from './approval-moves.ts'
 export const approvalKinds = {
   split: regroupingRules,
   amalgamation: regroupingRules,
+  jalkal_change: jalkalRules,
 } as const satisfies Record<string, ApprovalRules>
 
 export type ApprovalKind = keyof typeof approvalKinds

@@ -227,7 +227,7 @@ create table register_act (
   act_id bigint generated always as identity primary key,
   kind text not null check (kind in ('add', 'edit', 'owners', 'mobile', 'images', 'premises', 'delete', 'restore', 'split',
     'amalgamate', 'match', 'unmatch', 'bulk_update', 'ptin_update', 'road_width', 'survey', 'location', 'objection', 'mutation',
-    'self_assessment', 'import_undo', 'undo')),
+    'jalkal', 'self_assessment', 'import_undo', 'undo')),
   reason text check (reason <> ''),
   made_by bigint references staff,
   approved_by bigint references staff,

@@ -9,6 +9,7 @@ import { counterRoutes } from '../features/counter/counter-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { gisRoutes } from '../features/gis/gis-routes.ts'
 import { surveyRoutes } from '../features/gis/survey-routes.ts'
+import { jalkalRoutes } from '../features/jalkal/jalkal-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { logRoutes } from '../features/log/log-routes.ts'
@@ -68,6 +69,7 @@ export const features: readonly ImplementedCall[] = [
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,
+  ...jalkalRoutes,
   ...mutationRoutes,
   ...revisionRoutes,
 ]

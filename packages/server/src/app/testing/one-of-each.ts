@@ -155,6 +155,14 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     `insert into regrouping_member (regrouping_id, property_id, side, place) values ($1, $2, 'from', 1)`,
     [regrouping, at.id],
   )
+  const jalkalChange = await put(
+    `insert into approval_request (kind, subject, property_id, zone_id, ward_id, reason, payload, effect, made_by, made_at)
+     select 'jalkal_change', property_unique_id, property_id, zone_id, ward_id, 'as connected', '{"before": {"sourceOfWater": null}, "after": {"sourceOfWater": "municipal"}, "holdsFrom": "2026-04-01"}',
+       '{"revised": [], "foreseen": [], "left": [], "changePaise": 0, "netPaise": 0}', $1, now() from property where property_id = $2
+     returning request_id`,
+    maker,
+    at.id,
+  )
   const oldProperty = await put(
     `insert into old_property (ptin_no, zone_id, ward_id, mohalla_id, address, construction_year, house_category, financial_year, added_by)
      values ($1, $2, $3, $4, 'near the well', 1990, 'residential', 2020, $5) returning old_property_id`,
@@ -278,7 +286,7 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
       ...{ edit, correction, note, objection, mutation, notice, regrouping, upload, survey, word, point: at.id ?? 0 },
       ...{ filing: jobId, job: jobId, file: fileId, notice_run: notices, notice_file: 1, old_property: oldProperty },
       ...{ survey_row: 1, survey_decision: decision, map_import: mapImport, revision_run: run, demand_run: demandRun },
-      ...{ rule_change: ruleChange, message_run: messages, opt_out: optOut },
+      ...{ jalkal_change: jalkalChange, rule_change: ruleChange, message_run: messages, opt_out: optOut },
     },
   }
 }

@@ -21,6 +21,7 @@ export const registerActKinds = [
   'location',
   'objection',
   'mutation',
+  'jalkal',
   'self_assessment',
   'import_undo',
 ] as const

@@ -9,6 +9,8 @@ const split = (row: WorklistRow) => pathTo.splitProperty(ofProperty(row))
 const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
   split,
   amalgamation: split,
+  // The dashboard of the water department is closed to the corporation; the page of the property is open to both.
+  jalkal_change: (row) => pathTo.property(ofProperty(row)),
 }
 
 export const pathToRequest = (row: WorklistRow): string => screens[row.kind](row)

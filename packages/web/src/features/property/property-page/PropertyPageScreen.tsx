@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { WaitingJalkalChange } from '../../jalkal/WaitingJalkalChange.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
@@ -99,6 +100,7 @@ export default function PropertyPageScreen() {
         )}
       </div>
       {record.waiting && <WaitingNote waiting={record.waiting} />}
+      <WaitingJalkalChange propertyUniqueId={propertyId} />
       {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}
       {deleted && <DeleteDialog propertyUniqueId={deleted} onClose={() => setDeleted(undefined)} />}
       <LineageNote propertyUniqueId={propertyId} />
