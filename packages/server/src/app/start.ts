@@ -12,7 +12,9 @@ import { openServer } from '../platform/http/open-server.ts'
 import { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerCalls } from '../platform/http/register-calls.ts'
 import { serveWeb } from '../platform/http/serve-web.ts'
+import type { SenderPatience } from '../platform/http/slow-senders.ts'
 import { registerSystemRoutes } from '../platform/http/system-routes.ts'
+import { UploadsInProgress } from '../platform/http/uploads-in-progress.ts'
 import { type JobWorker, startJobWorker } from '../platform/jobs/job-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 import { chores, jobKinds } from './background.ts'
@@ -29,8 +31,8 @@ export type StartedServer = {
   stop(): Promise<void>
 }
 
-/** `clock` holds time still in a test; without it the database's decides. */
-export type StartOptions = Substitutes & { clock?: () => Date; webFolder?: string }
+/** `clock` holds time still in a test; without it the database's decides. `sending`: for a test that cannot wait. */
+export type StartOptions = Substitutes & { clock?: () => Date; webFolder?: string; sending?: SenderPatience }
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -69,12 +71,17 @@ export async function startServer(environment: ServingEnvironment, options: Star
 async function openHttp(platform: Platform, options: StartOptions): Promise<FastifyInstance> {
   const { environment } = platform
   const https = environment.publicUrl.startsWith('https:')
-  const app = await openServer({ trustProxy: environment.trustProxy, https, log: options.log ?? 'info' })
+  const { trustProxy } = environment
+  const app = await openServer({ trustProxy, https, log: options.log ?? 'info', patience: options.sending })
   const limiter = new RateLimiter(platform.database.primary, environment.rateLimitFactor)
   registerSystemRoutes(app, platform)
   registerCalls(
     app,
-    { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: sentFolder(environment) },
+    {
+      ...{ platform, limiter, uploads: new UploadsInProgress() },
+      tokenSecret: await tokenSecret(platform),
+      tempFolder: sentFolder(environment),
+    },
     features,
   )
   const folder = options.webFolder ?? builtWeb

@@ -8,12 +8,14 @@ import type { LogTarget } from '../log.ts'
 import { errorBody, failureOf } from './error-reply.ts'
 import { speaking } from './locale-of-call.ts'
 import { secure } from './security-headers.ts'
+import { closeSlowSenders, type SenderPatience, timeoutsOf, usualPatience } from './slow-senders.ts'
 
 export type ServerOptions = {
   /** Behind a proxy of ours, the caller's address is the one it names. */
   trustProxy: boolean
   https: boolean
   log: LogTarget
+  patience?: SenderPatience | undefined
 }
 
 /** Of what is no call of the contract; each of those has its own limit. */
@@ -23,7 +25,9 @@ const busySeconds = 5
 
 /** A Fastify server with the house's logging, headers, limits and error replies; no call is bound yet. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
+  const patience = options.patience ?? usualPatience
   const app = fastify({
+    ...timeoutsOf(patience),
     // The nearest proxy's word alone: what stands before it in the header is the caller's own.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: largestBodyBytes,
@@ -36,6 +40,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: true })
   letGoWhenAnswered(app)
+  closeSlowSenders(app, patience)
   takeBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -19,8 +19,15 @@ import { assertMayCall, type Incoming, receiveCall } from './receive-call.ts'
 import { sandboxFile } from './security-headers.ts'
 import { missingFile, takeForm } from './sent-files.ts'
 import { actorOf } from './sessions.ts'
+import type { UploadsInProgress } from './uploads-in-progress.ts'
 
-export type CallServer = { platform: Platform; limiter: RateLimiter; tokenSecret: Uint8Array; tempFolder: string }
+export type CallServer = {
+  platform: Platform
+  limiter: RateLimiter
+  uploads: UploadsInProgress
+  tokenSecret: Uint8Array
+  tempFolder: string
+}
 
 /** Binds every implemented call to its path under /api, with and without a trailing slash. */
 export function registerCalls(app: FastifyInstance, server: CallServer, calls: readonly ImplementedCall[]): void {
@@ -98,17 +105,28 @@ async function answerCall(
     if (declared.upload.some(({ required }) => required)) throw missingFile(declared.upload)
     return sendResult(call, request, reply, await receiveCall(call, context, { ...incoming, extra: { files: [] } }))
   }
-  const form = await takeForm(request, declared.upload, {
+  const done = server.uploads.begin(context.actor, request.ip)
+  try {
+    return await answerForm(server, call, request, reply, { context, incoming })
+  } finally {
+    done()
+  }
+}
+
+async function answerForm(
+  server: CallServer,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, incoming }: { context: Context; incoming: Incoming },
+): Promise<unknown> {
+  const form = await takeForm(request, call.declared.upload ?? [], {
     folder: server.tempFolder,
-    mostBytes: mostBodyBytes(declared),
+    mostBytes: mostBodyBytes(call.declared),
   })
   try {
-    return sendResult(
-      call,
-      request,
-      reply,
-      await receiveCall(call, context, { ...incoming, body: form.body, extra: { files: form.files } }),
-    )
+    const received = { ...incoming, body: form.body, extra: { files: form.files } }
+    return sendResult(call, request, reply, await receiveCall(call, context, received))
   } finally {
     await form.discard()
   }
