@@ -30,6 +30,10 @@ export const ledgerRuleKinds = {
       ]),
       monthDayField('startsOn', m.law_interest_starts_on),
       choiceField('yearsAfterStart', m.law_interest_year, calendarYears),
+      choiceField('paymentDay', m.law_interest_payment_day, [
+        { value: 'charged', label: m.law_payment_day_charged },
+        { value: 'free', label: m.law_payment_day_free },
+      ]),
     ],
   },
   rebates: {

@@ -18,7 +18,7 @@ const right: Record<RuleSubject, RuleBody> = {
   rateBases: { measured: 'covered', rateBases: ['carpet', 'covered'] },
   embedded: { basis: 'covered', factors: ['carpet'] },
   roundings: { head: 'house', unitPaise: 100, mode: 'half_up' },
-  interest: { annualBps: 1200, daysInYear: 365, startsOn: '04-01', yearsAfterStart: 1 },
+  interest: { annualBps: 1200, daysInYear: 365, startsOn: '04-01', yearsAfterStart: 1, paymentDay: 'charged' },
   rebates: { clears: 'same_head', rounding: 'half_up', roundingUnitPaise: 100 },
   dueDates: { dueOn: '03-31', yearsAfterStart: 1 },
   apportionment: {

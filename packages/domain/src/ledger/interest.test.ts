@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { addDays, isoDate } from '../time/iso-date.ts'
-import { interestAccrued, interestStart } from './interest.ts'
+import { interestAccrued, interestFreeUntil, interestStart } from './interest.ts'
 import { twelvePercent } from './ledger-test-rules.ts'
 
 const year = financialYear(2024)
@@ -21,6 +21,40 @@ describe('interest on arrears', () => {
     ['over a leap day', '2028-04-01', 360_329],
   ])('%s', (_, upTo, expected) => {
     expect(accrued(upTo)).toBe(expected)
+  })
+
+  describe('that the day of payment earns too', () => {
+    const counted = { ...twelvePercent, paymentDay: 'charged' as const }
+    const payment = { effectiveOn: isoDate('2025-07-01'), amount: paise(-400_000) }
+
+    test.each([
+      ['paid on the last day of the year', '2025-03-31', 0],
+      ['paid on 1 April after it', '2025-04-01', 329],
+      ['a day later', '2025-04-02', 658],
+      ['after a year', '2026-03-31', 120_000],
+    ])('%s', (_, upTo, expected) => {
+      expect(accrued(upTo, [demand], [counted])).toBe(expected)
+    })
+
+    test('runs on the whole on the day of a part payment, on the rest from the day after it', () => {
+      // 92 days on 10,000 and 273 days on 6,000.
+      const expected = Math.round(((1_000_000 * 92 + 600_000 * 273) * 0.12) / 365)
+      expect(accrued('2026-03-31', [demand, payment], [counted])).toBe(expected)
+    })
+
+    test('changes its rate on the day the new rule begins', () => {
+      const rules = [
+        { ...counted, validTo: isoDate('2025-09-30') },
+        { ...counted, validFrom: isoDate('2025-10-01'), annualBps: 600 },
+      ]
+      expect(accrued('2025-10-01', [demand], rules)).toBe(Math.round((1_000_000 * (183 * 0.12 + 0.06)) / 365))
+    })
+
+    test('is nothing on what was paid before it began', () => {
+      const inTime = { effectiveOn: isoDate('2025-03-31'), amount: paise(-1_000_000) }
+      expect(accrued('2027-04-01', [demand, inTime], [counted])).toBe(0)
+      expect(interestFreeUntil([counted], year)).toBe('2025-03-31')
+    })
   })
 
   test('runs on what is left after a part payment, from the day of the payment', () => {

@@ -10,6 +10,8 @@ export type InterestRule = Dated & {
   readonly startsOn: string
   /** … 1: in the calendar year in which the financial year ends, 0: in the one in which it begins. */
   readonly yearsAfterStart: 0 | 1
+  /** charged: the day of payment earns interest, as every day before it; free: the day before it is the last. */
+  readonly paymentDay: 'charged' | 'free'
 }
 
 /** In which order a payment settles what is due. */

@@ -12,6 +12,7 @@ export const twelvePercent: InterestRule = {
   daysInYear: 365,
   startsOn: '04-01',
   yearsAfterStart: 1,
+  paymentDay: 'free',
 }
 
 export const inOrder: ApportionmentRule = {

@@ -15,7 +15,7 @@ import {
 import { type Charge, chargedOn, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
-import { interestStart } from './interest.ts'
+import { interestFreeUntil } from './interest.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
 import { movedInterestNeverDue } from './moved-interest.ts'
 import { givenByFirst, rebatesOf, rebatesWithout, staysAsGiven, staysInProportion } from './rebate-given.ts'
@@ -45,9 +45,9 @@ export function correctionDays(
   const rule = rowInForce(corrections, decidedOn)
   if (!rule) throw new RangeError(`no rule of corrections is in force on ${decidedOn}`)
   const demandedOn = startOfFinancialYear(year)
-  const bearsFrom = interestStart(rules.interest, year)
+  const freeUntil = interestFreeUntil(rules.interest, year)
   if (demandedOn > decidedOn) return { raised: demandedOn, lowered: demandedOn, decided: decidedOn }
-  if (demandedOn === decidedOn || bearsFrom === undefined || bearsFrom >= decidedOn)
+  if (demandedOn === decidedOn || freeUntil === undefined || freeUntil >= decidedOn)
     return { raised: decidedOn, lowered: decidedOn, decided: decidedOn }
   return {
     raised: rule.raisedFrom === 'demand' ? demandedOn : decidedOn,

@@ -254,6 +254,7 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
       daysInYear: 365,
       startsOn: '04-01',
       yearsAfterStart: 1,
+      paymentDay: 'charged',
     },
   ],
   apportionment: [

@@ -99,6 +99,8 @@ const fairAnswers = [
   'correction.stale',
   'correction.waits',
   'payment.nothing_due',
+  'payment.already_paid',
+  'payment.begun_elsewhere',
   'payment.amount_too_large',
 ]
 

@@ -40,6 +40,8 @@ type Town = { debtors: Debtor[]; token: string; year: number; faults: string[] }
 /** What an office may be told in a rush; anything else is a fault of the mechanism. */
 const fairAnswers = [
   'payment.nothing_due',
+  'payment.already_paid',
+  'payment.begun_elsewhere',
   'payment.amount_too_large',
   'correction.nothing_changes',
   'correction.stale',

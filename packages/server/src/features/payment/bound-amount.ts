@@ -3,12 +3,16 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { openIntentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { waitedForUntil } from '@karsetu/domain/payment/question-times.ts'
+import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readMinimumPart } from './calculate-discounts.ts'
 import { onlineDues, type PayableProperty, readPayableAccount } from './payable-account.ts'
+
+/** A page that is older than this is none that somebody still pays from. */
+const lookBackDays = 30
 
 export type BoundAmount = { property: PayableProperty; amount: Paise; due: Paise }
 
@@ -29,7 +33,8 @@ export async function boundAmount(
   const { property } = account
   const due = onlineDues(account, today).netPayable
   const amount = type === 'part' && amountPaise !== undefined ? paise(amountPaise) : due
-  if (amount <= 0 || (due <= 0 && !asAdvance)) throw await nothingDue(reads, property.propertyId)
+  if (amount <= 0 || (due <= 0 && !asAdvance))
+    throw await nothingDue(reads, property.propertyId, addDays(today, -lookBackDays))
   if (!asAdvance) {
     if (duePaise !== undefined && duePaise !== due) throw fail('payment.dues_changed', { duePaise: due })
     if (amount > due) throw fail('payment.amount_too_large', { duePaise: due })
@@ -39,12 +44,12 @@ export async function boundAmount(
 }
 
 /** Who paid, where somebody has: two people of one house may stand before the same bill. */
-async function nothingDue(sql: Queryable, propertyId: number): Promise<Error> {
+async function nothingDue(sql: Queryable, propertyId: number, since: IsoDate): Promise<Error> {
   const { rows } = await sql.query<{ receiptNo: string }>(
     `select receipt_no "receiptNo" from payment join receipt using (payment_id)
-     where payment.property_id = $1 and not exists (select from payment_reversal undone where undone.payment_id = payment.payment_id)
+     where payment.property_id = $1 and payment.effective_on >= $2 and not exists (select from payment_reversal undone where undone.payment_id = payment.payment_id)
      order by payment_id desc limit 1`,
-    [propertyId],
+    [propertyId, since],
     { name: 'last-receipt' },
   )
   return rows[0] ? fail('payment.already_paid', rows[0]) : fail('payment.nothing_due')

@@ -20,7 +20,13 @@ export async function arrangeRules({ migrator }: Pick<TestDatabase, 'migrator'>)
       `insert into rule (kind, valid_from, body, source) values ($1, '2000-04-01', $2, 'test resolution')`,
       [kind, JSON.stringify(body)],
     )
-  await rule('interest', { annualBps: 1200, daysInYear: 365, startsOn: '04-01', yearsAfterStart: 1 })
+  await rule('interest', {
+    annualBps: 1200,
+    daysInYear: 365,
+    startsOn: '04-01',
+    yearsAfterStart: 1,
+    paymentDay: 'free',
+  })
   await rule('rebates', { clears: 'same_head', rounding: 'half_up', roundingUnitPaise: 100 })
   await rule('apportionment', {
     years: 'oldest_first',
