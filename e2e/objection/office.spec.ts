@@ -62,6 +62,8 @@ test('a clerk hears an objection; the officer rejects it by a numbered order', a
   await page.getByRole('button', { name: 'Fix a hearing' }).click()
   const fixing = page.getByRole('dialog', { name: 'Fix a hearing' })
   await fixing.getByLabel('Day of the hearing').fill(today())
+  // Whatever time it is: a hearing that has not begun has no outcome.
+  await fixing.getByLabel('Time').fill('00:00')
   await fixing.getByLabel('Place').fill('Zone office, room 4')
   await fixing.getByRole('button', { name: 'Fix a hearing' }).click()
   await expect(page.getByText('Hearing fixed; a message to the objector goes to the gateway')).toBeVisible()

@@ -6,6 +6,9 @@ import { type IsoDate, isoDate } from './iso-date.ts'
  */
 const IST_OFFSET_MS = 330 * 60_000
 
+/** The instant at which a day in India comes to a time of the clock. @param at HH:MM @returns an ISO text in UTC */
+export const instantInIndia = (day: IsoDate, at: string): string => new Date(`${day}T${at}:00+05:30`).toISOString()
+
 /** The calendar date in India at an instant: a Date, or an ISO text with Z or an offset. @throws RangeError otherwise. */
 export function istDateOf(instant: Date | string): IsoDate {
   // A text without an offset would be read in the machine's own zone.

@@ -1,9 +1,10 @@
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
 import type { HearingFixed, HearingNoted } from '@karsetu/contract/objection/objection-forms.ts'
 import { failField } from '@karsetu/contract/platform/fail.ts'
-import { formatDate } from '@karsetu/contract/words/format.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { instantInIndia } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { holdObjection } from './hold-objection.ts'
@@ -50,7 +51,7 @@ export async function noteHearing(
 ): Promise<ObjectionDetail> {
   const { tx, actor, now } = context
   const objection = await holdObjection(context, 'note_hearing', id)
-  await requireDayCome(context, id)
+  await assertHearingBegun(context, id)
   const by = staffIdOf(actor)
   await tx.query(
     `update objection_hearing set outcome = $2, remarks = $3, noted_by = $4, noted_at = $5
@@ -64,15 +65,16 @@ export async function noteHearing(
   return readObjection(context, tx, id)
 }
 
-/** What has not been held has no outcome; it may be put off beforehand, but then it is not a day later. */
-async function requireDayCome({ tx, today, locale }: WriteContext, objectionId: number): Promise<void> {
-  const { rows } = await tx.query<{ heldOn: IsoDate }>(
-    'select held_on "heldOn" from objection_hearing where objection_id = $1 and outcome is null',
+/** What has not begun has no outcome. @throws Failure call.input_invalid */
+async function assertHearingBegun({ tx, now, locale }: WriteContext, objectionId: number): Promise<void> {
+  const { rows } = await tx.query<{ heldOn: IsoDate; atTime: string }>(
+    'select held_on "heldOn", at_time "atTime" from objection_hearing where objection_id = $1 and outcome is null',
     [objectionId],
   )
-  const heldOn = rows[0]?.heldOn
-  if (heldOn !== undefined && heldOn > today)
-    throw failField('outcome', m.objection_hearing_not_yet({ date: formatDate(heldOn, locale) }))
+  const [hearing] = rows
+  const begins = hearing && instantInIndia(hearing.heldOn, hearing.atTime)
+  if (begins !== undefined && Date.parse(begins) > Date.parse(now))
+    throw failField('outcome', m.objection_hearing_not_yet({ when: formatInstant(begins, locale) }))
 }
 
 export function noteStep(

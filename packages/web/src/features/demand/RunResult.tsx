@@ -216,7 +216,7 @@ function Exceptions({ runId, isGrowing }: { runId: number; isGrowing: boolean })
       list={list}
       keyOf={(row) => row.propertyUniqueId}
       onExport={() => exportList(calls.exceptionsFile, { params: { runId } })}
-      emptyText={m.demand_run_no_exceptions()}
+      emptyText={isGrowing ? m.demand_run_no_exceptions_yet() : m.demand_run_no_exceptions()}
       withoutColumnChoice
     />
   )

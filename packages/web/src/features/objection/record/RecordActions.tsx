@@ -1,15 +1,15 @@
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
 import { objectionBarWords } from '@karsetu/contract/objection/objection-words.ts'
-import { formatDate } from '@karsetu/contract/words/format.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ObjectionBar, ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
+import { instantInIndia } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { todayInIndia } from '../../../ui/today.ts'
 import { useGo } from '../../../ui/use-go.ts'
 import classes from '../Objection.module.css'
 import { HearingDialog } from './HearingDialog.tsx'
@@ -28,10 +28,13 @@ const moves = ['fix_hearing', 'note_hearing', 'resolve', 'reject', 'withdraw'] a
 /** It is over, or its order waits for a second official, as the order itself says: nothing is to be done here. */
 const neverAgain: ReadonlySet<ObjectionBar | null | undefined> = new Set(['closed', 'ordered'])
 
-/** A hearing has no outcome before its day. */
+/** A hearing has no outcome before it begins. */
 function hearingToCome({ hearings: [latest] }: ObjectionDetail, locale: Locale): string | undefined {
-  if (!latest || latest.heldOn <= todayInIndia()) return undefined
-  return m.objection_hearing_not_yet({ date: formatDate(latest.heldOn, locale) })
+  if (!latest) return undefined
+  const begins = instantInIndia(latest.heldOn, latest.atTime)
+  return Date.parse(begins) > Date.now()
+    ? m.objection_hearing_not_yet({ when: formatInstant(begins, locale) })
+    : undefined
 }
 
 /** What the office does next: who objects is heard, and then it is ordered; nobody is led to an order unheard. */
