@@ -35,6 +35,9 @@ const demands: readonly [name: string, path: string][] = [
   ['archived transactions', '/transactions/archived'],
   ['NEFT payment', '/neftPayment'],
   ['NEFT transactions', '/transactions/nigam/neft'],
+  ['collection', '/reports/collection?year=2026'],
+  ['collection list', '/reports/collection-list'],
+  ['collection dashboard', '/dashboard/reports'],
 ]
 
 const register: readonly [name: string, path: string][] = [

@@ -153,6 +153,18 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/neft/NeftTransactionsScreen.tsx')),
   }),
   createRoute({
+    ...at('/reports/collection'),
+    component: lazyScreen(() => import('./features/collection/CollectionReportScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/reports/collection-list'),
+    component: lazyScreen(() => import('./features/collection/CollectionListScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/dashboard/reports'),
+    component: lazyScreen(() => import('./features/collection/CollectionDashboardScreen.tsx')),
+  }),
+  createRoute({
     ...at('/transactions/sms'),
     component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
   }),

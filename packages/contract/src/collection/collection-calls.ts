@@ -1,6 +1,8 @@
+import { COLLECTION_PERIODS } from '@karsetu/domain/collection/collection-periods.ts'
 import { z } from 'zod'
 import { DayAnswered, OnDay } from '../ledger/dues-on-day.ts'
-import { declareList } from '../list/declare-list.ts'
+import { declareFilters, declareList } from '../list/declare-list.ts'
+import { dateFilter, placeFilters } from '../list/filters.ts'
 import {
   choiceColumn,
   dateColumn,
@@ -44,16 +46,13 @@ export const collectionList = declareList({
   order: { by: 'countsOn', direction: 'desc' },
 })
 
-export const collectionPeriods = ['today', 'yesterday', 'month', 'year'] as const
-export type CollectionPeriod = (typeof collectionPeriods)[number]
-
 const OfDays = CollectionSums.extend({ startDate: DateSchema, endDate: DateSchema })
 export const PeriodSummary = z.object({
   ...DayAnswered,
   asOf: InstantSchema,
   periods: z.array(
     OfDays.extend({
-      period: z.enum(collectionPeriods),
+      period: z.enum(COLLECTION_PERIODS),
       previous: OfDays.meta({ description: 'The same days a year earlier' }),
     }),
   ),
@@ -61,8 +60,13 @@ export const PeriodSummary = z.object({
 export type PeriodSummary = z.output<typeof PeriodSummary>
 
 const place = { zoneId: idInQuery('zone').optional(), wardId: idInQuery('ward').optional() }
-export const PeriodQuery = z.strictObject({ ...OnDay, ...place })
-export type PeriodQuery = z.output<typeof PeriodQuery>
+/** Of the day's figures: as of which day, and for which place. */
+export const periodsFilters = declareFilters({
+  asOf: { ...dateFilter(m.demand_screen_as_of), schema: OnDay.asOf.unwrap() },
+  zoneId: placeFilters.zoneId,
+  wardId: placeFilters.wardId,
+})
+export type PeriodQuery = z.output<typeof periodsFilters.querySchema>
 
 /** What a year demanded and what became of it, beside the money that came in during the year. */
 export const demandAndCollection = declareSummary({
@@ -91,7 +95,7 @@ export const collectionCalls = declareCalls('collection', {
   periods: call({
     ...report,
     path: '/taxCollections/summary',
-    query: PeriodQuery,
+    query: periodsFilters.querySchema,
     output: PeriodSummary,
     summary:
       'Collected today, yesterday, this month and this financial year, each beside the same days a year earlier.',

@@ -152,6 +152,7 @@ describe('the desk leads to what the menu does not', () => {
         'utilities',
         'roles',
         'demand_dashboard',
+        'collection_dashboard',
         'debit_credit_notes',
       ],
     ])
@@ -166,6 +167,7 @@ describe('the desk leads to what the menu does not', () => {
         'logs',
         'utilities',
         'demand_dashboard',
+        'collection_dashboard',
         'debit_credit_notes',
       ],
     ])

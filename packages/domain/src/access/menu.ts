@@ -46,6 +46,7 @@ export type MenuLabel =
   | 'utilities'
   | 'roles'
   | 'demand_dashboard'
+  | 'collection_dashboard'
   | 'debit_credit_notes'
 
 export type MenuLink = { label: MenuLabel; path: ScreenPath }
@@ -219,6 +220,7 @@ export function menuFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath
 /** Screens that no menu leads to, beside those of the longest menu. */
 const outsideMenus: readonly LinkRow[] = [
   { label: 'demand_dashboard', path: '/demand/dashboard' },
+  { label: 'collection_dashboard', path: '/dashboard/reports' },
   { label: 'debit_credit_notes', path: '/debit-credit-note' },
 ]
 

@@ -22,6 +22,8 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/reports/demand': ['demand.view'],
   '/reports/defaulters': ['demand.view'],
   '/reports/arv': ['demand.view'],
+  '/reports/collection': ['demand.view'],
+  '/dashboard/reports': ['demand.view'],
   '/reports/dashboard': ['survey.view'],
   '/reports/gis': ['survey.view'],
   '/logs': ['audit.view'],

@@ -71,5 +71,6 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   utilities: IconSettings,
   roles: IconShieldLock,
   demand_dashboard: IconChartBar,
+  collection_dashboard: IconChartBar,
   debit_credit_notes: IconFileInvoice,
 }

@@ -45,5 +45,6 @@ export const menuWords: Record<MenuLabel, () => string> = {
   utilities: m.shell_menu_utilities,
   roles: m.shell_menu_roles,
   demand_dashboard: m.demand_screen_title,
+  collection_dashboard: m.collection_dashboard_title,
   debit_credit_notes: m.note_title,
 }

@@ -1,6 +1,4 @@
 import {
-  type CollectionPeriod,
-  collectionPeriods,
   type DemandAndCollection,
   demandAndCollection,
   type PeriodQuery,
@@ -9,23 +7,19 @@ import {
 } from '@karsetu/contract/collection/collection-calls.ts'
 import { collectionSummary } from '@karsetu/contract/collection/collection-summary.ts'
 import { demandSummary } from '@karsetu/contract/demand/demand-summary.ts'
+import {
+  COLLECTION_PERIODS,
+  type Days,
+  daysOfPeriod,
+  daysOfYearBefore,
+} from '@karsetu/domain/collection/collection-periods.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
-import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { addDays, dayOfYearBefore, type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readSummary } from '../../summary/read-summary.ts'
 import { zeroRow } from '../../summary/zero-row.ts'
 import { demandSource } from '../demand/demand-source.ts'
 import { collectionSource } from '../transaction/collection-source.ts'
-
-type Days = { startDate: IsoDate; endDate: IsoDate }
-
-const daysOf: Record<CollectionPeriod, (day: IsoDate) => Days> = {
-  today: (day) => ({ startDate: day, endDate: day }),
-  yesterday: (day) => ({ startDate: addDays(day, -1), endDate: addDays(day, -1) }),
-  month: (day) => ({ startDate: isoDate(`${day.slice(0, 7)}-01`), endDate: day }),
-  year: (day) => ({ startDate: startOfFinancialYear(financialYearOf(day)), endDate: day }),
-}
 
 /** The day asked about, the day before, its month and its financial year so far, each beside the same days a year earlier. */
 export async function summarisePeriods(context: Context, { asOf, ...place }: PeriodQuery): Promise<PeriodSummary> {
@@ -35,10 +29,9 @@ export async function summarisePeriods(context: Context, { asOf, ...place }: Per
     const { total } = await readSummary(context, collectionSummary.cuts.mode, source, [])
     return { ...days, ...total }
   }
-  const periods = collectionPeriods.map(async (period) => {
-    const days = daysOf[period](day)
-    const before = { startDate: dayOfYearBefore(days.startDate), endDate: dayOfYearBefore(days.endDate) }
-    const [now, previous] = await Promise.all([collectedIn(days), collectedIn(before)])
+  const periods = COLLECTION_PERIODS.map(async (period) => {
+    const days = daysOfPeriod(period, day)
+    const [now, previous] = await Promise.all([collectedIn(days), collectedIn(daysOfYearBefore(days))])
     return { period, ...now, previous }
   })
   return { asOf: context.now, day, today: context.today, periods: await Promise.all(periods) }

@@ -5,9 +5,9 @@ import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { AsOf } from '../../summary/AsOf.tsx'
+import { FigureTiles } from '../../summary/FigureTiles.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Demand.module.css'
 
 type Figure = { label: string; now: number; before: number; say: (value: number) => string }
@@ -29,17 +29,13 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
   const before = { year: financialYearLabel(previous.financialYear), day: formatDate(total.previousDay, locale) }
   return (
     <section aria-label={m.demand_screen_summaries()} className={classes.summaries}>
-      <dl className={classes.numbers}>
-        {figures.map((figure) => (
-          <div key={figure.label} className={classes.number}>
-            <dt>{figure.label}</dt>
-            <dd className={classes.figure}>{figure.say(figure.now)}</dd>
-            <dd className={classes.change}>
-              <WithUnbrokenIds text={changeOf(figure, before)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureTiles
+        tiles={figures.map((figure) => ({
+          label: figure.label,
+          figure: figure.say(figure.now),
+          note: changeOf(figure, before),
+        }))}
+      />
       <Facts
         facts={[
           { label: m.demand_screen_arrears(), value: <MoneyText amount={total.arrearsPaise} /> },

@@ -1,4 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TransactionsScreen } from './TransactionsScreen.tsx'
 
 /** What came through gateways. */
@@ -9,6 +11,16 @@ export default function OnlineTransactionsScreen() {
       title={m.transaction_online_title()}
       lead={m.transaction_online_lead()}
       preset={{ paymentMethod: 'online' }}
+      actions={
+        <>
+          <LinkButton variant="default" to={pathTo.adminOnlineTransactions()}>
+            {m.transaction_with_gateway()}
+          </LinkButton>
+          <LinkButton variant="default" to={pathTo.posTransactions()}>
+            {m.transaction_pos_title()}
+          </LinkButton>
+        </>
+      }
     />
   )
 }

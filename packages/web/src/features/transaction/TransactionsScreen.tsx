@@ -1,6 +1,7 @@
 import { transactionList } from '@karsetu/contract/transaction/transaction-list.ts'
 import type { TransactionStatus } from '@karsetu/contract/transaction/transaction-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { ReactNode } from 'react'
 import { ListScreen, sumsOf } from '../../list/ListScreen.tsx'
 import { useList } from '../../list/use-list.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -23,10 +24,12 @@ type Props = {
   /** Filters that make this screen of the one list. */
   preset: Readonly<Record<string, string>>
   shows?: readonly string[]
+  /** In the header: lists beside this one. */
+  actions?: ReactNode
 }
 
 /** The list of all payments under preset filters. */
-export function TransactionsScreen({ name, title, lead, preset, shows }: Props) {
+export function TransactionsScreen({ name, title, lead, preset, shows, actions }: Props) {
   const view = useList(transactionList, { fixed: preset })
   return (
     <ListScreen
@@ -41,6 +44,7 @@ export function TransactionsScreen({ name, title, lead, preset, shows }: Props) 
         </>
       }
       {...(shows ? { shows } : {})}
+      actions={actions}
       emptyText={m.transaction_none()}
     />
   )
