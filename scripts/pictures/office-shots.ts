@@ -35,6 +35,7 @@ const demands: readonly [name: string, path: string][] = [
   ['archived transactions', '/transactions/archived'],
   ['NEFT payment', '/neftPayment'],
   ['NEFT transactions', '/transactions/nigam/neft'],
+  ['payout history', '/payout-history'],
   ['collection', '/reports/collection?year=2026'],
   ['collection list', '/reports/collection-list'],
   ['collection dashboard', '/dashboard/reports'],

@@ -32,6 +32,7 @@ export const pathTo = {
   adminOnlineTransactions: (search: Search = {}) => withSearch('/transactions/admin/online', search),
   posTransactions: (search: Search = {}) => withSearch('/transactions/pos', search),
   archivedTransactions: (search: Search = {}) => withSearch('/transactions/archived', search),
+  payoutHistory: (search: Search = {}) => withSearch('/payout-history', search),
   collectionReport: (search: Search = {}) => withSearch('/reports/collection', search),
   collectionList: (search: Search = {}) => withSearch('/reports/collection-list', search),
   collectionDashboard: (search: Search = {}) => withSearch('/dashboard/reports', search),

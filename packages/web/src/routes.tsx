@@ -153,6 +153,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/neft/NeftTransactionsScreen.tsx')),
   }),
   createRoute({
+    ...at('/payout-history'),
+    component: lazyScreen(() => import('./features/payment/PayoutHistoryScreen.tsx')),
+  }),
+  createRoute({
     ...at('/reports/collection'),
     component: lazyScreen(() => import('./features/collection/CollectionReportScreen.tsx')),
   }),

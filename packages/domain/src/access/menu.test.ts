@@ -153,6 +153,7 @@ describe('the desk leads to what the menu does not', () => {
         'roles',
         'demand_dashboard',
         'collection_dashboard',
+        'payout_history',
         'debit_credit_notes',
       ],
     ])
@@ -168,6 +169,7 @@ describe('the desk leads to what the menu does not', () => {
         'utilities',
         'demand_dashboard',
         'collection_dashboard',
+        'payout_history',
         'debit_credit_notes',
       ],
     ])

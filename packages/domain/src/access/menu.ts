@@ -47,6 +47,7 @@ export type MenuLabel =
   | 'roles'
   | 'demand_dashboard'
   | 'collection_dashboard'
+  | 'payout_history'
   | 'debit_credit_notes'
 
 export type MenuLink = { label: MenuLabel; path: ScreenPath }
@@ -221,6 +222,7 @@ export function menuFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath
 const outsideMenus: readonly LinkRow[] = [
   { label: 'demand_dashboard', path: '/demand/dashboard' },
   { label: 'collection_dashboard', path: '/dashboard/reports' },
+  { label: 'payout_history', path: '/payout-history' },
   { label: 'debit_credit_notes', path: '/debit-credit-note' },
 ]
 

@@ -22,6 +22,7 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/reports/demand': ['demand.view'],
   '/reports/defaulters': ['demand.view'],
   '/reports/arv': ['demand.view'],
+  '/payout-history': ['payment.reconcile'],
   '/reports/collection': ['demand.view'],
   '/dashboard/reports': ['demand.view'],
   '/reports/dashboard': ['survey.view'],

@@ -72,5 +72,6 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   roles: IconShieldLock,
   demand_dashboard: IconChartBar,
   collection_dashboard: IconChartBar,
+  payout_history: IconBuildingBank,
   debit_credit_notes: IconFileInvoice,
 }

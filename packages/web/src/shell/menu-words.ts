@@ -46,5 +46,6 @@ export const menuWords: Record<MenuLabel, () => string> = {
   roles: m.shell_menu_roles,
   demand_dashboard: m.demand_screen_title,
   collection_dashboard: m.collection_dashboard_title,
+  payout_history: m.payout_title,
   debit_credit_notes: m.note_title,
 }
