@@ -46,6 +46,9 @@ function platformOn(database: Database): Platform {
     get sms() {
       return absent()
     },
+    get nagarSewa() {
+      return absent()
+    },
   }
 }
 

@@ -40,6 +40,7 @@ export const shellShots: readonly Shot[] = [
   { name: 'officials, add', path: '/masters/officials', role: 'admin', bringAbout: press('plus'), isWindowOnly: true },
   { name: 'operators', path: '/masters/operators', role: 'admin' },
   { name: 'logs', path: '/logs', role: 'admin' },
+  { name: 'push to e-NagarSewa', path: '/admin/pushData', role: 'admin' },
   { name: 'roles', path: '/masters/roles', role: 'admin' },
   { name: 'roles, dark', path: '/masters/roles', role: 'admin', theme: 'dark' },
   { name: 'roles, add', path: '/masters/roles', role: 'admin', bringAbout: press('plus'), isWindowOnly: true },

@@ -32,6 +32,7 @@ import { messageCalls } from './message/message-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
 import { wordCalls } from './message/word-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
+import { pushCalls } from './nagar-sewa/push-calls.ts'
 import { neftCalls } from './neft/neft-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls } from './notice/notice-calls.ts'
@@ -114,6 +115,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   transactionCalls,
   transactionSummaryCalls,
   collectionCalls,
+  pushCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,

@@ -66,6 +66,7 @@ export const pathTo = {
     asOf?: string | undefined
   }) => withSearch(`/arrearsCorrection/${part(propertyId)}`, search),
   debitCreditNotes: (search: Search = {}) => withSearch('/debit-credit-note', search),
+  pushData: (search: Search = {}) => withSearch('/admin/pushData', search),
   logs: (search: Search = {}) => withSearch('/logs', search),
   roles: () => '/masters/roles',
   zones: () => '/masters/zone',

@@ -69,6 +69,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/register-import/UtilityScreen.tsx')),
   }),
   createRoute({
+    ...at('/admin/pushData'),
+    component: lazyScreen(() => import('./features/nagar-sewa/PushDataScreen.tsx')),
+  }),
+  createRoute({
     ...at('/demand/dashboard'),
     component: lazyScreen(() => import('./features/demand/DemandDashboardScreen.tsx')),
   }),

@@ -54,6 +54,7 @@ export const permissionWords = {
   'payment.link': m.access_right_payment_link,
   'neft.post': m.access_right_neft_post,
   'receipt.view': m.access_right_receipt_view,
+  'collection.push': m.access_right_collection_push,
   'register.import': m.access_right_register_import,
   'map.view': m.access_right_map_view,
   'map.edit': m.access_right_map_edit,

@@ -22,5 +22,3 @@ export const logPresets = {
   paymentShift: [{ actions: ['payment.shift'] }],
   splits: [{ actions: ['split.split', 'split.amalgamate', 'split.approve', 'split.refuse', 'split.undo'] }],
 } as const satisfies Record<string, readonly LogCondition[]>
-
-export type LogPreset = keyof typeof logPresets

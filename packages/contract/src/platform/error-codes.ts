@@ -10,6 +10,7 @@ import { surveyErrors } from '../gis/survey-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { messageErrors } from '../message/message-errors.ts'
 import { mutationErrors } from '../mutation/mutation-errors.ts'
+import { pushErrors } from '../nagar-sewa/push-errors.ts'
 import { neftErrors } from '../neft/neft-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
 import { objectionErrors } from '../objection/objection-errors.ts'
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   ...messageErrors,
   ...mutationErrors,
   ...neftErrors,
+  ...pushErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,
   ...splitErrors,

@@ -49,6 +49,7 @@ export type MenuLabel =
   | 'collection_dashboard'
   | 'payout_history'
   | 'debit_credit_notes'
+  | 'push_data'
 
 export type MenuLink = { label: MenuLabel; path: ScreenPath }
 export type MenuGroup = { label: MenuLabel; links: readonly MenuLink[] }
@@ -224,6 +225,7 @@ const outsideMenus: readonly LinkRow[] = [
   { label: 'collection_dashboard', path: '/dashboard/reports' },
   { label: 'payout_history', path: '/payout-history' },
   { label: 'debit_credit_notes', path: '/debit-credit-note' },
+  { label: 'push_data', path: '/admin/pushData' },
 ]
 
 /**

@@ -49,6 +49,7 @@ export const permissions = [
   'payment.link',
   'neft.post',
   'receipt.view',
+  'collection.push',
   'register.import',
   'map.view',
   'map.edit',

@@ -36,5 +36,6 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/masters/mohalla': ['master.view'],
   '/masters/discounts': ['master.view'],
   '/masters/roles': ['role.view'],
+  '/admin/pushData': ['collection.push'],
   '/admin/utility': ['register.import', 'bulk_update.run', 'job.view', 'audit.view'],
 }

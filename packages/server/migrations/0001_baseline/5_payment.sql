@@ -92,6 +92,33 @@ create index receipt_of_property on receipt (property_id, issued_at desc);
 create trigger receipt_only_grows before update or delete on receipt for each row execute function refuse_change();
 create trigger receipt_not_emptied before truncate on receipt execute function refuse_change();
 
+create table nagarsewa_day (
+  day date primary key,
+  requested_by bigint references staff,
+  requested_at timestamptz not null,
+  confirmed_receipts bigint,
+  confirmed_received_paise bigint,
+  confirmed_reversals bigint,
+  confirmed_reversed_paise bigint,
+  confirmed_at timestamptz
+);
+comment on table nagarsewa_day is 'A day of collection that is pushed to e-NagarSewa, with the counts and sums that e-NagarSewa has of it.';
+
+create table nagarsewa_push (
+  line_id bigint primary key,
+  payment_id bigint not null references payment,
+  is_reversal boolean not null,
+  day date not null references nagarsewa_day,
+  amount_paise bigint not null check (amount_paise > 0),
+  outbox_id bigint not null unique references outbox,
+  reference_no text,
+  refused_because text,
+  check (reference_no is null or refused_because is null)
+);
+comment on table nagarsewa_push is 'A line of collection_line in the outbox for e-NagarSewa, with the reference number that came back.';
+create index nagarsewa_push_of_day on nagarsewa_push (day, line_id);
+create index nagarsewa_push_of_payment on nagarsewa_push (payment_id);
+
 create table receipt_print (
   payment_id bigint not null references payment,
   print_no integer not null check (print_no > 0),

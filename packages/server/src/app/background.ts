@@ -12,6 +12,7 @@ import { mapUndoJobs } from '../features/gis/undo-map-import.ts'
 import { messageChores } from '../features/message/follow-messages.ts'
 import { messageRunJobs } from '../features/message/message-run-jobs.ts'
 import { mutationChores } from '../features/mutation/end-concessions.ts'
+import { nagarSewaChores } from '../features/nagar-sewa/send-lines.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
@@ -49,6 +50,7 @@ export const chores: readonly Chore[] = [
   foldPropertyRollup,
   ...messageChores,
   ...mutationChores,
+  ...nagarSewaChores,
   creditChore,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'check-at-night', pattern: '30 20 * * *', run: checkAtNight },

@@ -20,6 +20,7 @@ import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
 import { wordRoutes } from '../features/message/word-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
+import { pushRoutes } from '../features/nagar-sewa/push-routes.ts'
 import { neftRoutes } from '../features/neft/neft-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { objectionRoutes } from '../features/objection/objection-routes.ts'
@@ -66,6 +67,7 @@ export const features: readonly ImplementedCall[] = [
   ...oldPaymentRoutes,
   ...transactionRoutes,
   ...collectionRoutes,
+  ...pushRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase, type Patience } from '../platform/db/database.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
-import type { Gateways } from '../platform/gateways/gateway-adapter.ts'
 import { type LogTarget, logTo } from '../platform/log.ts'
 import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { SmsAdapter } from '../platform/sms/sms-adapter.ts'
 
 export type Substitutes = { newId?: () => string; log?: LogTarget; patience?: Patience }
 
 /** Opens everything features stand on. Ids can be held still by a test, and the log be heard by it. */
 export function openPlatform(
   environment: ServingEnvironment,
-  { gateways, sms, clock }: { gateways: Gateways; sms: SmsAdapter; clock: () => Date },
+  { gateways, sms, nagarSewa, clock }: Pick<Platform, 'gateways' | 'sms' | 'nagarSewa' | 'clock'>,
   substitutes: Substitutes = {},
 ): Platform {
   return {
@@ -25,6 +23,7 @@ export function openPlatform(
     pdf: createPdfPool({ workers: 1 }),
     gateways,
     sms,
+    nagarSewa,
     log: logTo(substitutes.log ?? 'info'),
     clock,
     newId: substitutes.newId ?? randomUUID,

@@ -20,6 +20,7 @@ import type { Platform } from '../platform/platform.ts'
 import { chores, jobKinds } from './background.ts'
 import { features } from './features.ts'
 import { openGateways } from './open-gateways.ts'
+import { openNagarSewa } from './open-nagar-sewa.ts'
 import { closePlatform, openPlatform, type Substitutes } from './open-platform.ts'
 import { openSms } from './open-sms.ts'
 
@@ -42,9 +43,14 @@ export async function startServer(environment: ServingEnvironment, options: Star
   await listedPasswords(environment)
   const opened = await openGateways(environment)
   const sms = await openSms(environment, () => platform.database.reads, options.clock)
+  const nagarSewa = await openNagarSewa(environment, () => platform.database.reads)
   const databaseClock = new DatabaseClock(() => platform.log)
   const clock = options.clock ?? databaseClock.now
-  const platform = openPlatform(environment, { gateways: opened.gateways, sms: sms.adapter, clock }, options)
+  const platform = openPlatform(
+    environment,
+    { gateways: opened.gateways, sms: sms.adapter, nagarSewa: nagarSewa.adapter, clock },
+    options,
+  )
   let app: FastifyInstance | undefined
   let worker: JobWorker | undefined
   const stop = async () => {
@@ -52,6 +58,7 @@ export async function startServer(environment: ServingEnvironment, options: Star
     await worker?.stop()
     await opened.close()
     await sms.close()
+    await nagarSewa.close()
     databaseClock.stop()
     await closePlatform(platform)
   }

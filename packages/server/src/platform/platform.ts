@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { ServingEnvironment } from './environment/environment.ts'
 import type { Gateways } from './gateways/gateway-adapter.ts'
 import type { Log } from './log.ts'
+import type { NagarSewaAdapter } from './nagar-sewa/nagar-sewa-adapter.ts'
 import type { PdfPool } from './pdf/pdf-pool.ts'
 import type { SmsAdapter } from './sms/sms-adapter.ts'
 
@@ -12,6 +13,7 @@ export type Platform = {
   pdf: PdfPool
   gateways: Gateways
   sms: SmsAdapter
+  nagarSewa: NagarSewaAdapter
   log: Log
   clock: () => Date
   newId: () => string

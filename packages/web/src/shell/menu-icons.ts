@@ -74,4 +74,5 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   collection_dashboard: IconChartBar,
   payout_history: IconBuildingBank,
   debit_credit_notes: IconFileInvoice,
+  push_data: IconWorld,
 }

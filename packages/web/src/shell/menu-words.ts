@@ -48,4 +48,5 @@ export const menuWords: Record<MenuLabel, () => string> = {
   collection_dashboard: m.collection_dashboard_title,
   payout_history: m.payout_title,
   debit_credit_notes: m.note_title,
+  push_data: m.push_title,
 }

@@ -25,6 +25,8 @@ export interface Environment {
   readonly razorpay: RazorpayEnvironment | undefined
   /** Undefined: the simulator of text messages answers. */
   readonly sms: SmsEnvironment | undefined
+  /** Undefined: the simulator of e-NagarSewa answers. */
+  readonly nagarSewa: NagarSewaEnvironment | undefined
   /** What sessions are signed with; undefined: a key made once and kept in the database. */
   readonly sessionSecret: string | undefined
   /** Absolute: a file of passwords that nobody may choose, one on a line; undefined: the common ones alone. */
@@ -69,6 +71,13 @@ export interface SmsEnvironment {
   readonly key: string
   /** The corporation's number in the operators' registers (DLT). */
   readonly entityId: string
+}
+
+export interface NagarSewaEnvironment {
+  readonly address: string
+  readonly key: string
+  /** The corporation's code among the local bodies of the state. */
+  readonly ulbCode: string
 }
 
 /** An environment whose database is known: what the server is started with. */
@@ -119,6 +128,11 @@ const Variables = z.object({
   SMS_ADDRESS: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example.in' })),
   SMS_KEY: optional(z.string()),
   SMS_ENTITY_ID: optional(z.string().regex(/^\d{8,30}$/, 'must be the number of the corporation in the DLT register')),
+  NAGARSEWA_ADDRESS: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an address such as https://e-nagarsewa.example.in' }),
+  ),
+  NAGARSEWA_KEY: optional(z.string()),
+  NAGARSEWA_ULB_CODE: optional(z.string().max(30)),
   RAZORPAY_KEY_ID: optional(
     z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]{1,40}$/, 'must begin with rzp_test_ or rzp_live_'),
   ),
@@ -157,6 +171,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     easebuzz: easebuzzOf(given),
     razorpay: razorpayOf(given),
     sms: smsOf(given),
+    nagarSewa: nagarSewaOf(given),
     sessionSecret: given.SESSION_SECRET,
     passwordList: given.PASSWORD_LIST === undefined ? undefined : resolve(baseFolder, given.PASSWORD_LIST),
     trustProxy: given.TRUST_PROXY === 'yes',
@@ -185,6 +200,9 @@ function requirePartners(given: ParsedVariables): void {
     ['SMS_ADDRESS', 'SMS_KEY'],
     ['SMS_KEY', 'SMS_ENTITY_ID'],
     ['SMS_ENTITY_ID', 'SMS_ADDRESS'],
+    ['NAGARSEWA_ADDRESS', 'NAGARSEWA_KEY'],
+    ['NAGARSEWA_KEY', 'NAGARSEWA_ULB_CODE'],
+    ['NAGARSEWA_ULB_CODE', 'NAGARSEWA_ADDRESS'],
   ] as const
   for (const [name, partner] of partners) {
     if (given[name] !== undefined && given[partner] === undefined) {
@@ -196,6 +214,12 @@ function requirePartners(given: ParsedVariables): void {
 function smsOf({ SMS_ADDRESS, SMS_KEY, SMS_ENTITY_ID }: ParsedVariables): SmsEnvironment | undefined {
   if (!SMS_ADDRESS || !SMS_KEY || !SMS_ENTITY_ID) return undefined
   return { address: SMS_ADDRESS.replace(/(?<!\/)\/+$/, ''), key: SMS_KEY, entityId: SMS_ENTITY_ID }
+}
+
+function nagarSewaOf(given: ParsedVariables): NagarSewaEnvironment | undefined {
+  const { NAGARSEWA_ADDRESS: address, NAGARSEWA_KEY: key, NAGARSEWA_ULB_CODE: ulbCode } = given
+  if (!address || !key || !ulbCode) return undefined
+  return { address: address.replace(/\/+$/, ''), key, ulbCode }
 }
 
 function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {

@@ -6,6 +6,7 @@ import { createEasebuzzAdapter } from '../../../platform/gateways/easebuzz-adapt
 import { createRazorpayAdapter } from '../../../platform/gateways/razorpay-adapter.ts'
 import type { Context, RawRequest } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { silentNagarSewa } from '../../../testing/silent-nagar-sewa.ts'
 import { silentSms } from '../../../testing/silent-sms.ts'
 
 /** Everything a payment needs but the HTTP server, with one clock for our side and the gateway's. */
@@ -41,7 +42,7 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
   const environment = { ...parseEnvironment({ PORT: '0', DATABASE_URL: databaseUrl }, '/nonexistent'), databaseUrl }
   const platform = openPlatform(
     environment,
-    { gateways: { easebuzz, razorpay }, sms: silentSms, clock: () => new Date(now()) },
+    { gateways: { easebuzz, razorpay }, sms: silentSms, nagarSewa: silentNagarSewa, clock: () => new Date(now()) },
     { log: 'silent' },
   )
   let calls = 0
