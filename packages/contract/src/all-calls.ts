@@ -42,6 +42,7 @@ import { objectionCalls } from './objection/objection-calls.ts'
 import { oldPaymentCalls } from './old-payment/old-payment-list.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import { paymentLinkCalls } from './payment-link/payment-link-calls.ts'
 import type { DeclaredCalls } from './platform/call.ts'
 import { editedPropertyCalls } from './property/edited-property-calls.ts'
 import { operatorWorkCalls } from './property/operator-work-calls.ts'
@@ -89,6 +90,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   gatewayCalls,
   counterCalls,
   neftCalls,
+  paymentLinkCalls,
   demandSummaryCalls,
   defaulterCalls,
   demandBillCalls,

@@ -76,6 +76,8 @@ export const variableWords = {
   mobileEnding: m.message_var_mobile_ending,
   caseNumber: m.message_var_case_number,
   hearing: m.message_var_hearing,
+  amount: m.message_var_amount,
+  link: m.message_var_link,
 } satisfies Record<TemplateVariable, unknown>
 
 export const optOutSourceWords = {
@@ -96,6 +98,7 @@ export const wordKindWords = {
   'mobile.changed': m.message_word_mobile,
   'objection.step': m.message_word_objection,
   'mutation.step': m.message_word_mutation,
+  'payment.link': m.message_word_link,
 } satisfies Record<WordKind, unknown>
 
 export const wordStandingWords = {

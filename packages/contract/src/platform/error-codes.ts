@@ -16,6 +16,7 @@ import { noticeErrors } from '../notice/notice-errors.ts'
 import { objectionErrors } from '../objection/objection-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
+import { paymentLinkErrors } from '../payment-link/payment-link-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerErrors } from '../property/register-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
@@ -65,6 +66,7 @@ export const errorCatalogue = {
   ...objectionErrors,
   ...oldPropertyErrors,
   ...paymentErrors,
+  ...paymentLinkErrors,
   ...propertyErrors,
   ...registerErrors,
   ...registerImportErrors,

@@ -10,6 +10,8 @@ const values: Record<TemplateVariable, string> = {
   corporation: 'x'.repeat(31),
   mobileEnding: '2399',
   caseNumber: 'OB-2026-27-000012',
+  amount: '1,600',
+  link: 'https://rzp.io/i/a1',
   hearing: '4 Dec 2026',
 }
 

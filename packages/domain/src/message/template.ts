@@ -9,6 +9,8 @@ export const templateVariables = [
   'mobileEnding',
   'caseNumber',
   'hearing',
+  'amount',
+  'link',
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 

@@ -1,5 +1,5 @@
 /** What happened that a number is told of. */
-export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step'] as const
+export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step', 'payment.link'] as const
 export type WordKind = (typeof wordKinds)[number]
 
 /** A word that has not gone is still tried, or is left to the office after too many tries. */
@@ -26,5 +26,6 @@ export const wordPurposes = [
   'mutation_heard',
   'mutation_approved',
   'mutation_rejected',
+  'payment_link',
 ] as const
 export type WordPurpose = (typeof wordPurposes)[number]

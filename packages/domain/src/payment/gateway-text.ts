@@ -5,3 +5,10 @@
 export function isUnsignableText(text: string): boolean {
   return /[|\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
+
+/** The text without what must not be sent, as long as a gateway takes a name. */
+export const signableText = (text: string): string =>
+  text
+    .replaceAll(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .slice(0, 60)
+    .trim()

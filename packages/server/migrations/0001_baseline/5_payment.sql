@@ -155,6 +155,7 @@ insert into payment_intent_move (from_state, to_state)
   union all values ('failed', 'succeeded'), ('cancelled', 'succeeded'), ('expired', 'succeeded');
 
 create table payment_intent (
+  intent_no bigint generated always as identity unique,
   txn_id text primary key check (txn_id ~ '^[A-Z0-9]{10,40}$'),
   property_id bigint not null references property,
   gateway text not null,
@@ -192,6 +193,26 @@ create trigger payment_intent_guarded before update of txn_id, property_id, amou
   for each row execute function guard_payment_intent();
 create trigger payment_intent_moves before update of state on payment_intent
   for each row when (new.state <> old.state and new.state <> 'succeeded') execute function guard_payment_intent();
+
+create table payment_link (
+  txn_id text primary key references payment_intent,
+  description text not null,
+  requested_by bigint references staff,
+  created_at timestamptz not null,
+  try_after timestamptz,
+  opened_at timestamptz,
+  seen_version integer not null,
+  revoked_at timestamptz,
+  revoke_reason text check (revoke_reason in ('paid_elsewhere', 'property_out_of_use', 'expired', 'gateway_refused')),
+  check ((revoked_at is null) = (revoke_reason is null))
+);
+comment on table payment_link is 'An intent whose page is opened from a message, until it expires or is revoked.';
+comment on column payment_link.try_after is 'When the gateway is to be asked next to make or to end the link; null: nothing to do.';
+comment on column payment_link.opened_at is 'When the gateway had made it; null: not yet.';
+comment on column payment_link.seen_version is 'The version of the account for which the amount was last found to be due.';
+create index payment_link_to_follow on payment_link (opened_at, try_after) where revoked_at is null;
+create trigger payment_link_kept before delete on payment_link for each row execute function refuse_removal();
+create trigger payment_link_not_emptied before truncate on payment_link execute function refuse_removal();
 
 -- The inbox: every notice of a gateway, raw and once.
 create table gateway_event (

@@ -15,6 +15,7 @@ import { mutationChores } from '../features/mutation/end-concessions.ts'
 import { nagarSewaChores } from '../features/nagar-sewa/send-lines.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
+import { linkChore } from '../features/payment-link/follow-links.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
@@ -43,6 +44,7 @@ export const jobKinds: readonly JobKind[] = [
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [
   paymentSweep,
+  linkChore,
   latePayments,
   foldRollup,
   foldAssessmentRollup,

@@ -27,6 +27,7 @@ import { objectionRoutes } from '../features/objection/objection-routes.ts'
 import { oldPaymentRoutes } from '../features/old-payment/old-payment-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
+import { paymentLinkRoutes } from '../features/payment-link/payment-link-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import { registerListRoutes } from '../features/property/register-list-routes.ts'
 import { registerWriteRoutes } from '../features/property/register-write-routes.ts'
@@ -62,6 +63,7 @@ export const features: readonly ImplementedCall[] = [
   ...paymentRoutes,
   ...counterRoutes,
   ...neftRoutes,
+  ...paymentLinkRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,

@@ -1,40 +1,22 @@
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import type { Calls } from '@karsetu/contract/platform/call.ts'
-
-/** What a call needs besides the id it is tried with, where it cannot be made up; some of it is of the same place. */
-export type Sample = (place: { zone: string | number; ward: string | number }) => {
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}
-
-/** How a call that names something of a place treats an official who works elsewhere. */
-export type ScopeDecision =
-  /** Answers 403 call.out_of_scope. */
-  | { by: 'refused'; sample?: Sample }
-  /** Says of places outside exactly what it says of places that do not exist. */
-  | { by: 'left_out' }
-  /** Spans the city: answers everybody, with what is of their own places. */
-  | { by: 'own_part' }
-  /** Shows to officials from elsewhere what it shows to a stranger, and no more. */
-  | { by: 'as_to_strangers' }
-  /** Needs more than an id to get past the door: proven by a test of its own, named here. */
-  | { by: 'own_test'; file: string }
-  /** Names nothing of a place; why. */
-  | { by: 'unplaced'; because: string }
-
-const refused: ScopeDecision = { by: 'refused' }
-const refusedFor = (sample: Sample): ScopeDecision => ({ by: 'refused', sample })
-const leftOut: ScopeDecision = { by: 'left_out' }
-const ownPart: ScopeDecision = { by: 'own_part' }
-const asToStrangers: ScopeDecision = { by: 'as_to_strangers' }
-const ownTest = (file: string): ScopeDecision => ({ by: 'own_test', file })
-const unplaced = (because: string): ScopeDecision => ({ by: 'unplaced', because })
+import { moneyScopes } from './money-scopes.ts'
+import {
+  asToStrangers,
+  byToken,
+  leftOut,
+  ownPart,
+  ownTest,
+  refused,
+  refusedFor,
+  type ScopeDecision,
+  unplaced,
+} from './scope-decision.ts'
 
 const people = unplaced(
   'an official belongs to no ward: whom one may change follows from their rights, in access/staff.test.ts',
 )
 const names = unplaced('names of places, roles and categories are for everybody who works here')
-const byToken = unplaced('a long random token opens it, whoever has it')
 const law = unplaced('the law and the discounts of the whole city')
 const revisionTests = ownTest('revision/revision-runs.test.ts')
 const rateTableTests = ownTest('master/rate-table.test.ts')
@@ -142,16 +124,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ledger.report': asToStrangers,
   'ledger.document': asToStrangers,
   'ledger.entries': asToStrangers,
-  'payment.calculateDiscounts': asToStrangers,
-  'payment.initiate': unplaced('anybody may pay for any property'),
-  'payment.status': asToStrangers,
-  'payment.sync': unplaced('anybody may have a payment asked about at the gateway'),
-  'neft.add': ownTest('neft/neft.test.ts'),
-  'neft.proof': refused,
-  'neft.summary': leftOut,
-  'neft.summaryFile': leftOut,
-  'receipt.find': asToStrangers,
-  'receipt.pdf': asToStrangers,
+  ...moneyScopes,
   'counter.preview': refused,
   'counter.take': refusedFor(() => ({
     body: { transactionType: 'cash', type: 'part', paidAmount: 1, payerName: 'Asha' },

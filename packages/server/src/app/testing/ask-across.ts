@@ -3,7 +3,7 @@ import { type IdField, idFieldsOf } from '@karsetu/contract/platform/id-fields.t
 import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { readBack } from '../../documents/read-back.ts'
-import type { Sample } from '../scope-decisions.ts'
+import type { Sample } from '../scope-decision.ts'
 import type { Place, PlacedKind } from './one-of-each.ts'
 
 type Declared = Calls[string]

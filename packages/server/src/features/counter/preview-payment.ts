@@ -11,6 +11,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { describeDues } from '../payment/calculate-discounts.ts'
+import { isBeingPaid } from '../payment/intent-store.ts'
 import { getCounterProperty } from './counter-property.ts'
 
 type Asked = { propertyUniqueId: string; paidAmount?: Paise | undefined }
@@ -58,7 +59,8 @@ function describePosting({ settled, rebate, surplus }: PaymentPosting) {
 
 async function hasOpenIntent(sql: Queryable, propertyId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isOpen: boolean }>(
-    'select exists (select from payment_intent where property_id = $1 and state = any ($2)) "isOpen"',
+    `select exists (select from payment_intent where property_id = $1 and state = any ($2)
+       and ${isBeingPaid('payment_intent')}) "isOpen"`,
     [propertyId, openIntentStates],
   )
   return rows[0]?.isOpen ?? false

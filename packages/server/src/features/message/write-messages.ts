@@ -119,6 +119,6 @@ export function valuesOf(
     corporation: shortened(corporation),
     mobileEnding: (row.mobiles[0] ?? '').slice(-4),
     // Of one objection or application, which a text to many does not know.
-    ...{ caseNumber: '', hearing: '' },
+    ...{ caseNumber: '', hearing: '', amount: '', link: '' },
   }
 }

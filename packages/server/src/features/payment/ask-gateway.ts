@@ -1,5 +1,5 @@
 import type { IntentEvent, IntentState } from '@karsetu/domain/payment/intent-states.ts'
-import { hasRunOut, nextQuestionAt } from '@karsetu/domain/payment/question-times.ts'
+import { hasRunOut, lastsLong, nextQuestionAt } from '@karsetu/domain/payment/question-times.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { GatewayPayment, RetrieveOutcome } from '../../platform/gateways/gateway-adapter.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -107,12 +107,12 @@ const events = {
 
 function eventOf(intent: Intent, answer: RetrieveOutcome, now: string): Exclude<IntentEvent, 'gateway_success'> {
   if (answer.kind === 'silent') return 'gateway_silent'
-  const times = {
-    createdAt: Date.parse(intent.createdAt),
-    expiresAt: Date.parse(intent.expiresAt),
-    now: Date.parse(now),
+  const times = timesOf(intent, now)
+  if (answer.kind === 'not_found') {
+    if (hasRunOut('not_found', times)) return 'time_ran_out'
+    // The gateway knows the link, and nobody has paid by it yet.
+    return lastsLong(times) ? 'gateway_accepted' : 'gateway_silent'
   }
-  if (answer.kind === 'not_found') return hasRunOut('not_found', times) ? 'time_ran_out' : 'gateway_silent'
   const event = events[answer.payment.status]
   if (event === 'gateway_success') throw new Error('a success is settled, not moved')
   return event === 'gateway_pending' && hasRunOut('pending', times) ? 'time_ran_out' : event
@@ -126,6 +126,12 @@ function stateAfter(event: IntentEvent, state: IntentState): IntentState {
 }
 
 function askAfter(intent: Intent, state: IntentState, now: string): string | null {
-  const at = nextQuestionAt(state, Date.parse(intent.createdAt), Date.parse(now))
+  const at = nextQuestionAt(state, timesOf(intent, now))
   return at === undefined ? null : new Date(at).toISOString()
 }
+
+const timesOf = ({ createdAt, expiresAt }: Intent, now: string) => ({
+  createdAt: Date.parse(createdAt),
+  expiresAt: Date.parse(expiresAt),
+  now: Date.parse(now),
+})

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readMinimumPart } from './calculate-discounts.ts'
+import { isBeingPaid } from './intent-store.ts'
 import { onlineDues, type PayableProperty, readPayableAccount } from './payable-account.ts'
 
 /** A page that is older than this is none that somebody still pays from. */
@@ -68,6 +69,7 @@ export async function assertNoneBegun(
   const { rows } = await tx.query<{ amountPaise: Paise; begunAt: string }>(
     `select amount_paise "amountPaise", created_at "begunAt" from payment_intent
      where property_id = $1 and state = any ($2) and (state = 'created' or pay_url is not null)
+       and ${isBeingPaid('payment_intent')}
        and ($3::text is null or client_key is distinct from $3)
      order by created_at desc limit 1`,
     [propertyId, openIntentStates, clientKey ?? null],

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { InitiateOutcome, PaymentOrder } from '../../platform/gateways/gateway-adapter.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { assertNoneBegun, boundAmount } from './bound-amount.ts'
 import { findIntent, findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
 import { newTxnId } from './txn-id.ts'
@@ -23,7 +24,7 @@ const firstQuestionMinutes = 2
 const firstClickMs = 12_000
 const lookAgainMs = 100
 /** Needed by gateways when the payer has no e-mail; nothing is sent there. */
-const noEmail = 'payer-without-email@invalid.example'
+export const noEmail = 'payer-without-email@invalid.example'
 
 const minutesAfter = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
@@ -42,7 +43,7 @@ export async function initiatePayment(
   const intent = isNew ? kept : await afterOtherClick(context, kept)
   if (intent.state === 'sent' && intent.payUrl) return opened(context, intent, intent.payUrl)
   if (intent.state !== 'created' && intent.state !== 'unknown') throw fail('payment.key_is_over')
-  const outcome = await context.platform.gateways[intent.gateway].initiate(orderOf(context, intent))
+  const outcome = await context.platform.gateways[intent.gateway].initiate(orderOf(context.platform, intent))
   await noteOutcome(context, intent, outcome)
   // As it stands now: another request may have opened it meanwhile, or the sweep may have given it up.
   const noted = await findIntent(context.platform.database.primary, intent.txnId)
@@ -52,7 +53,7 @@ export async function initiatePayment(
 }
 
 /** The payment as its gateway is asked to collect it. */
-function orderOf({ platform }: Context, intent: Intent): PaymentOrder {
+export function orderOf({ environment }: Pick<Platform, 'environment'>, intent: Intent): PaymentOrder {
   return {
     txnId: intent.txnId,
     amount: intent.amountPaise,
@@ -60,13 +61,18 @@ function orderOf({ platform }: Context, intent: Intent): PaymentOrder {
     payerMobile: intent.payerMobile,
     payerEmail: intent.payerEmail,
     reference: { propertyUniqueId: intent.propertyUniqueId, purpose: 'PROPERTY_TAX' },
-    returnUrl: `${platform.environment.publicUrl}/api/gateways/${intent.gateway}/return`,
+    returnUrl: `${environment.publicUrl}/api/gateways/${intent.gateway}/return`,
   }
 }
 
-function opened(context: Context, intent: Intent, payUrl: string): PaymentOpened {
+/** The page of an accepted payment, as the payer's browser opens it. */
+export function opened(context: Context, intent: Intent, payUrl: string): PaymentOpened {
   const gateway = context.platform.gateways[intent.gateway]
-  const { url, form = null } = gateway.checkoutPage({ ...orderOf(context, intent), payUrl, orderId: intent.orderId })
+  const { url, form = null } = gateway.checkoutPage({
+    ...orderOf(context.platform, intent),
+    payUrl,
+    orderId: intent.orderId,
+  })
   return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: url, form }
 }
 

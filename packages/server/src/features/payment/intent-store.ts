@@ -47,8 +47,16 @@ export type NewIntent = Omit<
 > & {
   duePaise: Paise
   clientKey: string | undefined
-  askAfter: string
+  /** Null: the gateway has not heard of it yet. */
+  askAfter: string | null
 }
+
+/**
+ * SQL: whether somebody is paying an open intent. A link that was sent is open for days; it counts once the bank has a
+ * payment of it.
+ */
+export const isBeingPaid = (intent: string): string =>
+  `(${intent}.state = 'pending' or not exists (select from payment_link link where link.txn_id = ${intent}.txn_id))`
 
 /** False when another call with the same client key was first; nothing is stored then. */
 export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> {
