@@ -33,6 +33,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/counter/OfflinePaymentScreen.tsx')),
   }),
   createRoute({
+    ...at('/payments/posting'),
+    component: lazyScreen(() => import('./features/counter/PostingScreen.tsx')),
+  }),
+  createRoute({
     ...at('/payment/success/$txnId'),
     component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
   }),

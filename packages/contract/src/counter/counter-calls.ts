@@ -1,10 +1,12 @@
 import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { z } from 'zod'
 import { PayableDues } from '../payment/payment-calls.ts'
+import { TxnIdSchema } from '../payment/payment-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { FinancialYearSchema, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearSchema, idInQuery, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import { OfflinePayment, RupeesReceived } from './counter-forms.ts'
+import { OfflinePayment, ReturnedPaper, RupeesReceived } from './counter-forms.ts'
+import { pendingPaperList } from './pending-paper-list.ts'
 
 /** What an amount settles today, before it is taken. */
 const Settlement = z.object({
@@ -37,6 +39,27 @@ export const PaymentTaken = z.object({
 })
 export type PaymentTaken = z.output<typeof PaymentTaken>
 
+/** Cheques and drafts that no bank has paid yet. */
+export const PendingPapers = z.object({ count: z.int(), amountPaise: PaiseSchema })
+
+/** A paper after the decision, with every receipt that it paid for. */
+export const DecidedPaper = z.object({
+  number: z.string(),
+  state: z.enum(['cleared', 'dishonoured']),
+  receiptNos: z.array(z.string()),
+  amountPaise: PaiseSchema,
+})
+export type DecidedPaper = z.output<typeof DecidedPaper>
+
+const OfPayment = z.object({ id: TxnIdSchema })
+const whenPaperDecided = [
+  'payment.not_found',
+  'call.out_of_scope',
+  'approval.same_person',
+  'counter.no_paper',
+  'counter.paper_decided',
+] as const
+
 export const counterCalls = declareCalls('counter', {
   preview: call({
     method: 'POST',
@@ -68,5 +91,40 @@ export const counterCalls = declareCalls('counter', {
     ],
     summary:
       'Takes cash, cheque, draft, card or UPI QR at a counter, and makes the receipt. The same Idempotency-Key makes one receipt.',
+  }),
+  pendingChequeAmount: call({
+    method: 'GET',
+    path: '/transactions/pendingChequeAmount',
+    access: 'payment.view',
+    work: 'report',
+    query: z.strictObject({
+      zoneId: idInQuery('zone').optional(),
+      wardId: idInQuery('ward').optional(),
+      /** Of the days on which they were taken. */
+      startDate: DateSchema.optional(),
+      endDate: DateSchema.optional(),
+    }),
+    output: PendingPapers,
+    summary: 'How many cheques and drafts no bank has paid yet, and the sum of their receipts.',
+  }),
+  ...pendingPaperList.calls,
+  approve: call({
+    method: 'PATCH',
+    path: '/transactions/approve/{id}',
+    access: 'payment.clear',
+    params: OfPayment,
+    output: DecidedPaper,
+    errors: whenPaperDecided,
+    summary: 'The bank has paid a cheque or draft: its receipts are final. Whoever took it does not decide it.',
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/transactions/reject/{id}',
+    access: 'payment.clear',
+    params: OfPayment,
+    body: ReturnedPaper,
+    output: DecidedPaper,
+    errors: [...whenPaperDecided, 'payment.already_reversed', 'payment.credit_spent', 'payment.property_superseded'],
+    summary: 'The bank has returned a cheque or draft: every payment by it is reversed, and the payers are notified.',
   }),
 })

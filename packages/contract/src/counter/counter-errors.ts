@@ -16,4 +16,6 @@ export const counterErrors = {
     status: 409,
     say: (facts: { number: string }) => m.counter_error_instrument_used(facts),
   },
+  'counter.no_paper': { status: 409, say: () => m.counter_error_no_paper() },
+  'counter.paper_decided': { status: 409, say: (facts: { number: string }) => m.counter_error_paper_decided(facts) },
 } satisfies Record<string, ErrorEntry>

@@ -96,3 +96,10 @@ export const OfflinePayment = z
     whenSound('transactionType', ...INSTRUMENT_FIELDS),
   )
 export type OfflinePayment = z.output<typeof OfflinePayment>
+
+/** Why a bank returned a paper, or what is to be known of its clearing. */
+export const ReturnedPaper = z.strictObject({
+  reason: counterText({ required: required(() => m.counter_reason()), max: 500 }).min(5, {
+    error: () => m.counter_reason_short(),
+  }),
+})

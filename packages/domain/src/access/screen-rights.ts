@@ -8,6 +8,7 @@ import type { ScreenPath } from './screens.ts'
 export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission[] } = {
   '/operators/search-property': ['payment.take'],
   '/offlinePayment/$propertyUniqueId': ['payment.take'],
+  '/payments/posting': ['payment.view'],
   '/properties': ['property.view'],
   '/properties/edited': ['property.edit'],
   '/properties/notices': ['notice.view'],

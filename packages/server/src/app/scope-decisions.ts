@@ -129,6 +129,9 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'counter.take': refusedFor(() => ({
     body: { transactionType: 'cash', type: 'part', paidAmount: 1, payerName: 'Asha' },
   })),
+  'counter.pendingChequeAmount': leftOut,
+  'counter.approve': refused,
+  'counter.reject': refusedFor(() => ({ body: { reason: 'Funds insufficient' } })),
   'demandSummary.total': leftOut,
   'demandSummary.split': leftOut,
   'demandSummary.zones': leftOut,
