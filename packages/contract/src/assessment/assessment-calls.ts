@@ -9,6 +9,7 @@ import {
   FinancialYearSchema,
   PaiseSchema,
   PropertyUniqueIdSchema,
+  ReplyYearSchema,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 import { RecordInCalculator, WhatIf } from './what-if.ts'
@@ -19,14 +20,14 @@ const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSch
 export const TaxOfYear = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('assessed'),
-    financialYear: FinancialYearSchema,
+    financialYear: ReplyYearSchema,
     arvPaise: PaiseSchema,
     taxes: Heads,
     totalPaise: PaiseSchema,
   }),
   z.object({
     status: z.literal('not_assessable'),
-    financialYear: FinancialYearSchema,
+    financialYear: ReplyYearSchema,
     reason: z.string(),
     /** The cell of the law or the fact of the property that is wanting. */
     facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -14,7 +14,13 @@ import {
 } from '../list/list-column.ts'
 import { paymentModeLabels } from '../payment/payment-filters.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, FinancialYearInQuery, FinancialYearSchema, InstantSchema, idInQuery } from '../platform/schemas.ts'
+import {
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  InstantSchema,
+  idInQuery,
+  ReplyDateSchema,
+} from '../platform/schemas.ts'
 import { answerOf, declareSummary } from '../summary/declare-summary.ts'
 import { money } from '../summary/measures.ts'
 import { transactionFilters } from '../transaction/transaction-filters.ts'
@@ -46,7 +52,7 @@ export const collectionList = declareList({
   order: { by: 'countsOn', direction: 'desc' },
 })
 
-const OfDays = CollectionSums.extend({ startDate: DateSchema, endDate: DateSchema })
+const OfDays = CollectionSums.extend({ startDate: ReplyDateSchema, endDate: ReplyDateSchema })
 export const PeriodSummary = z.object({
   ...DayAnswered,
   asOf: InstantSchema,

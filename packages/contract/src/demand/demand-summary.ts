@@ -8,6 +8,7 @@ import {
   InstantSchema,
   idInQuery,
   PaiseSchema,
+  ReplyDateSchema,
 } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
 import { answerOf, declareSummary } from '../summary/declare-summary.ts'
@@ -62,7 +63,7 @@ export const TotalSummary = z.object({
   current: YearSums,
   /** The year before, as it stood on the same day of its course: only that can be set beside a year not over yet. */
   previous: YearSums,
-  previousDay: DateSchema,
+  previousDay: ReplyDateSchema,
   /** Left of all years before the one asked about, tax and interest. */
   arrearsPaise: PaiseSchema,
   /** Credit of owners that is not used yet. */

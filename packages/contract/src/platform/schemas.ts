@@ -28,6 +28,14 @@ export const FinancialYearSchema = z
   .max(years.last)
   .transform((value) => value as FinancialYear) // proved by the line above
 
+/** What a reply sets beside what was asked about: the day and the year before the first may be among it. */
+export const ReplyDateSchema = z.iso.date().transform((value) => value as IsoDate) // calculated from an IsoDate
+export const ReplyYearSchema = z
+  .int()
+  .min(years.first - 1)
+  .max(years.last + 1)
+  .transform((value) => value as FinancialYear) // calculated from a FinancialYear
+
 export const InstantSchema = z.iso.datetime({ offset: true })
 
 const numberInQuery = (schema: z.ZodNumber) =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bandWords } from '../assessment/assessment-words.ts'
 import { headWords, usageWords } from '../demand/demand-words.ts'
 import { paymentModeLabels } from '../payment/payment-filters.ts'
-import { DateSchema, FinancialYearSchema, PaiseSchema } from '../platform/schemas.ts'
+import { DateSchema, PaiseSchema, ReplyYearSchema } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
 import { formatDate, formatMonth } from '../words/format.ts'
 import type { Locale } from '../words/locale.ts'
@@ -125,7 +125,7 @@ export const dimensions = {
     nameOf: ({ part }, locale) => partWords[part]({}, { locale }),
   }),
   financialYear: dimension({
-    fields: { financialYear: FinancialYearSchema },
+    fields: { financialYear: ReplyYearSchema },
     label: m.demand_screen_year,
     nameOf: ({ financialYear }) => financialYearLabel(financialYear),
   }),
