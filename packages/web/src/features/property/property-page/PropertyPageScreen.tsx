@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { WaitingJalkalChange } from '../../jalkal/WaitingJalkalChange.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
+import { SendLinkButton } from '../../payment-link/SendLinkButton.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
 import { BalanceToday } from '../BalanceToday.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
@@ -85,6 +86,7 @@ export default function PropertyPageScreen() {
         >
           {m.register_own_title()}
         </LinkButton>
+        {record.status === 'active' && <SendLinkButton propertyUniqueId={propertyId} />}
         <LinkButton variant="subtle" to={pathTo.properties()}>
           {m.property_page_to_list()}
         </LinkButton>
