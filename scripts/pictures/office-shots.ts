@@ -21,6 +21,7 @@ const demands: readonly [name: string, path: string][] = [
   ['revaluations', '/masters/mohalla?list=revaluation'],
   ['defaulters', '/reports/defaulters'],
   ['report of demands', '/reports/demand'],
+  ['register of demand, collection and balance', '/reports/demand?view=register'],
   ['report of annual values', '/reports/arv'],
   ['bills and notices', '/properties/notices'],
   ['runs of papers', '/properties/notices?view=runs'],

@@ -12,6 +12,7 @@ import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
 import { counterCalls } from './counter/counter-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
+import { dcbCalls } from './demand/dcb-register.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandSummaryCalls } from './demand/demand-summary.ts'
 import { demandRunCalls } from './demand/run-calls.ts'
@@ -92,6 +93,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   neftCalls,
   paymentLinkCalls,
   demandSummaryCalls,
+  dcbCalls,
   defaulterCalls,
   demandBillCalls,
   demandRunCalls,

@@ -1,8 +1,10 @@
 import { demandBillCalls } from '@karsetu/contract/demand/bill-calls.ts'
+import { dcbCalls } from '@karsetu/contract/demand/dcb-register.ts'
 import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/demand-summary.ts'
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { exportRegister, registerHeads, registerPlaces } from './dcb-register.ts'
 import { exportDefaulters } from './export-defaulters.ts'
 import { exportExceptions, exportRun, exportRuns } from './export-runs.ts'
 import { owedOn, pageDefaulters } from './list-defaulters.ts'
@@ -31,6 +33,11 @@ export const demandRoutes = [
     ofUses: (context, { query }) => summariseUses(context, query),
     file: (context, { query }) => exportSummary(context, query),
     updatedTotals: (context, { query }) => updatedTotals(context, query),
+  }),
+  ...implement(dcbCalls, {
+    places: (context, { query }) => registerPlaces(context, query),
+    heads: (context, { query }) => registerHeads(context, query),
+    file: (context, { query }) => exportRegister(context, query),
   }),
   ...implement(defaulterCalls, {
     page: (context, { query }) => pageDefaulters(context, query),

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { dayAsked, placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
+import { DcbRegister } from './DcbRegister.tsx'
 import { DemandByProperty } from './DemandByProperty.tsx'
 import { demandParts } from './summary-cards.tsx'
 import { TaxDifferences } from './TaxDifferences.tsx'
@@ -34,6 +35,7 @@ DemandReportScreen.needs = {
 export default function DemandReportScreen() {
   const list = useListState({ filters: ['view', 'asOf', ...propertyFilters] })
   const asked = summaryAsked(list.filters)
+  if (list.filters.view === 'register') return <DcbRegister />
   if (list.filters.view === 'differences') return <TaxDifferences />
   return asked.wardId ? <DemandByProperty list={list} asked={asked} asOf={dayAsked(list.filters)} /> : <DemandByPlace />
 }
@@ -54,6 +56,9 @@ function DemandByPlace() {
           to={pathTo.demandDashboard({ ...place, ...asOf, usage: houseCategory })}
         >
           {m.demand_screen_title()}
+        </LinkButton>
+        <LinkButton variant="default" to={pathTo.demandReport({ ...place, ...asOf, houseCategory, view: 'register' })}>
+          {m.dcb_title()}
         </LinkButton>
         <LinkButton variant="default" needs={bookCheckCalls.calls.page.access} to={pathTo.utility({ view: 'books' })}>
           {m.book_check_title()}
