@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { admit, type Guard, screens, type Visitor } from './screens.ts'
+import { roleNames, rolePresets } from './permissions.ts'
+import { screenRights } from './screen-rights.ts'
+import { admit, type Guard, type ScreenPath, screens, type Visitor } from './screens.ts'
 
 const nobody: Visitor = undefined
 const operator: Visitor = { loginType: null }
@@ -78,4 +80,19 @@ describe('§2 route guards', () => {
   test('§2 Logs: no guard', () => {
     expect(screens['/logs']).toBe('public')
   })
+})
+
+const loginTypeOf = (role: string) => (role === 'operator' ? null : role === 'jalkal' ? 'jalkal' : 'nagar_nigam')
+
+test('§2 §6 which role opens which screen, with the rights of a new installation, is a reviewed list', () => {
+  const lines = (Object.keys(screens) as ScreenPath[]).map((path) => {
+    const open = roleNames.filter(
+      (role) =>
+        admit({ loginType: loginTypeOf(role) }, screens[path]) === 'enter' &&
+        (screenRights[path]?.some((right) => rolePresets[role].includes(right)) ?? true),
+    )
+    const isForAll = admit(undefined, screens[path]) === 'enter' && open.length === roleNames.length
+    return `${path}: ${isForAll ? 'everybody' : open.join(' ')}`
+  })
+  expect(lines.join('\n')).toMatchSnapshot()
 })
