@@ -165,6 +165,7 @@ describe('the desk leads to what the menu does not', () => {
         'properties',
         'report_defaulters',
         'report_arv',
+        'transactions_posting',
         'logs',
         'utilities',
         'demand_dashboard',
