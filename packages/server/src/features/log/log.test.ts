@@ -104,6 +104,22 @@ it('reading the log and taking it as a spreadsheet are logged themselves', async
   ])
 })
 
+it('what is refused to somebody of the office is logged with the call and the code', async () => {
+  const clerk = await portal().tokenOf('clerk')
+  await portal().ask({
+    method: 'POST',
+    path: '/roles/add',
+    token: clerk,
+    body: { name: 'mine', privileges: ['role.edit'] },
+  })
+  await portal().ask({ method: 'POST', path: '/roles/add', body: { name: 'mine', privileges: ['role.edit'] } })
+  const { rows } = await portal().database.migrator.query(
+    `select body ->> 'actorName' who, body ->> 'subjectId' call, body #>> '{after,code}' code from audit_log
+     where body ->> 'action' = 'call.refused' and body ->> 'subjectId' = 'role.add'`,
+  )
+  expect(rows).toEqual([{ who: 'clerk', call: 'role.add', code: 'call.not_allowed' }])
+})
+
 it('the log is for who may see it and works for the whole city', async () => {
   expect((await portal().ask({ path: '/logs' })).code).toBe('call.not_signed_in')
   expect((await read('/logs', await portal().tokenOf('clerk'))).code).toBe('call.not_allowed')

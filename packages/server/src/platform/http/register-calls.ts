@@ -10,6 +10,7 @@ import { mediaTypes } from '../files/file-kinds.ts'
 import { attachment } from '../files/file-name.ts'
 import type { Log } from '../log.ts'
 import type { Platform } from '../platform.ts'
+import { auditRefusal } from './audit-refusal.ts'
 import { callersNetwork } from './callers-network.ts'
 import type { Context, FileReply, RawReply } from './context.ts'
 import type { ImplementedCall } from './implement.ts'
@@ -73,6 +74,22 @@ async function answerCall(
   // A session used from many addresses at once gets no further than from one.
   const staffId = staffIdOf(context.actor)
   if (staffId !== null) await server.limiter.count(limit, `staff:${staffId}`, server.platform.clock())
+  try {
+    return await carryOut(server, call, request, reply, context)
+  } catch (error) {
+    await auditRefusal(context, call.name, error)
+    throw error
+  }
+}
+
+async function carryOut(
+  server: CallServer,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): Promise<unknown> {
+  const { declared } = call
   const key = takesKey(declared) ? context.request.key : undefined
   const incoming: Incoming = {
     params: request.params,
