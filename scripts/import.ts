@@ -151,7 +151,8 @@ function sayWhatIsAhead({ ahead }: ImportDetail): void {
 
 async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
   const importId = await importAsked(installation, database, given)
-  const look = () => importDetail(database.reads, importId)
+  const reader = { actor: { kind: 'system', name: 'import-command' }, today: istDateOf(new Date()) } as const
+  const look = () => importDetail(reader, database.reads, importId)
   let detail = await look()
   const readyRows = () => detail.account?.wards.reduce((all, ward) => all + ward.ready.rows, 0) ?? 0
   const work = (rows?: number) => workOf(installation, database, rows)

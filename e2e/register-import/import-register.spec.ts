@@ -85,7 +85,7 @@ test.describe('bringing in a register', () => {
     await page.getByRole('button', { name: 'Try it again' }).click()
     await expect(page.getByText('13 rows = 3 ready + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
 
-    await page.getByRole('button', { name: 'Enter 3 properties' }).click()
+    await giveReason(page, 'Enter 3 properties')
     await expect(page.getByText('In the register', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109')
     await expect(page.getByText('13 rows = 3 entered + 2 waiting + 8 left out')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('bringing in a register', () => {
     await expectAccessible(page)
     await page.goto(imported)
 
-    await page.getByRole('button', { name: 'Take the whole import back' }).click()
+    await giveReason(page, 'Take the whole import back')
     await expect(page.getByText('13 rows = 3 taken back + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
   })
 
@@ -215,7 +215,7 @@ test.describe('bringing in a register', () => {
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     await expectAccessible(page)
     const undo = page.waitForRequest(`${report}/undo`)
-    await page.getByRole('button', { name: 'Take back what was entered' }).click()
+    await giveReason(page, 'Take back what was entered')
     expect((await undo).method()).toBe('POST')
   })
 
@@ -238,6 +238,14 @@ test.describe('bringing in a register', () => {
     await expect(page.getByText(/old register/)).toHaveCount(0)
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   })
+
+  /** Presses the button of a step, and says in its dialog why. */
+  async function giveReason(page: Page, step: string) {
+    await page.getByRole('button', { name: step }).click()
+    const dialog = page.getByRole('dialog', { name: step })
+    await dialog.getByLabel('Reason').fill('As the corporation resolved')
+    await dialog.getByRole('button', { name: step }).click()
+  }
 
   for (const look of looks)
     test(`can be read by everyone: ${look.language}, ${look.theme}`, async ({ pageAs }, { project, retry }) => {

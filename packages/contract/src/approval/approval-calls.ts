@@ -21,6 +21,8 @@ export const WorklistRow = Decidable.extend({
   kind: ApprovalKindSchema,
   /** What it concerns, as people name it: a property's id, a ward, a receipt. */
   subject: z.string(),
+  /** Its id, where it is no property. */
+  subjectId: z.int().nullable(),
   /** The property it concerns; null where it concerns none. */
   propertyUniqueId: z.string().nullable(),
   /** Null: the whole city. */

@@ -8,6 +8,8 @@ export const approvalKindLabels = {
   split: m.split_kind_split,
   amalgamation: m.split_kind_amalgamation,
   jalkal_change: m.jalkal_kind,
+  import_entry: m.register_import_kind_entry,
+  import_reversal: m.register_import_kind_reversal,
 } satisfies Record<ApprovalKind, unknown>
 
 export const approvalStateLabels = {

@@ -8,6 +8,7 @@ type OfRegister =
   | 'ptin'
   | 'edit'
   | 'regrouping'
+  | 'import_request'
   | 'jalkal_change'
   | 'old_property'
   | 'upload'

@@ -1,8 +1,13 @@
 import { arrearFields, registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { bookedSteps } from '@karsetu/domain/register-import/import-rules.ts'
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
 import { z } from 'zod'
+import { Decidable } from '../approval/approval-calls.ts'
+import { whenDecided } from '../approval/approval-errors.ts'
+import { ApprovalRemark } from '../approval/approval-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { InstantSchema, idInQuery, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { ImportStep } from './import-reason.ts'
 import { ImportSettings, Inspection, ProposedSettings } from './import-settings.ts'
 import { ReadValue } from './read-value.ts'
 
@@ -137,6 +142,18 @@ export const ImportAhead = ImportProgress.extend({
 })
 export type ImportAhead = z.output<typeof ImportAhead>
 
+/** A step of an import that waits for a second official. */
+export const ImportRequest = Decidable.extend({
+  requestId: z.int(),
+  step: z.enum(bookedSteps),
+  /** What it would post. */
+  amountPaise: PaiseSchema,
+  reason: z.string(),
+  madeBy: z.string(),
+  madeAt: InstantSchema,
+})
+export type ImportRequest = z.output<typeof ImportRequest>
+
 export const ImportDetail = z.object({
   importId: z.int(),
   fileName: z.string(),
@@ -147,6 +164,7 @@ export const ImportDetail = z.object({
   progress: ImportProgress.nullable(),
   /** Until this one is in the register or taken back, the import cannot be entered. */
   ahead: ImportAhead.nullable(),
+  request: ImportRequest.nullable(),
   inspection: Inspection,
   settings: ProposedSettings,
   /** Settings of an earlier file with the same heading were found. */
@@ -157,7 +175,9 @@ export const ImportDetail = z.object({
 })
 export type ImportDetail = z.output<typeof ImportDetail>
 
+const RequestId = z.object({ id: idInQuery('import_request') })
 const wrongState = ['register_import.not_now'] as const
+const whenAsked = ['approval.waits', 'approval.above_own_limit'] as const
 const fileFaults = [
   'file.damaged',
   'file.type_not_allowed',
@@ -234,9 +254,11 @@ export const registerImportCalls = declareCalls('registerImport', {
     path: '/imports/{importId}/apply',
     access,
     params: ImportId,
+    body: ImportStep,
     output: ImportDetail,
     errors: [
       'call.not_found',
+      ...whenAsked,
       'register_import.already_in_register',
       'register_import.account_open',
       'register_import.nothing_ready',
@@ -244,16 +266,49 @@ export const registerImportCalls = declareCalls('registerImport', {
       'register_import.came_in_since',
       ...wrongState,
     ],
-    summary: 'Enters all rows that are ready, with opening balances as journals of their own.',
+    summary:
+      'Enters all rows that are ready, with opening balances as journals of their own; above the limit it waits for a second official.',
   }),
   undo: call({
     method: 'POST',
     path: '/imports/{importId}/undo',
     access,
     params: ImportId,
+    body: ImportStep,
     output: ImportDetail,
-    errors: ['call.not_found', 'register_import.in_use', ...wrongState],
-    summary: 'Takes the whole import back while nothing has been built on it; one that was stopped half-way, too.',
+    errors: ['call.not_found', ...whenAsked, 'register_import.in_use', ...wrongState],
+    summary:
+      'Takes the whole import back while nothing has been built on it, one that was stopped half-way too; above the limit it waits for a second official.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/imports/requests/{id}/approve',
+    access,
+    params: RequestId,
+    body: ApprovalRemark,
+    output: ImportDetail,
+    errors: [
+      ...whenDecided,
+      'approval.stale',
+      'register_import.already_in_register',
+      'register_import.account_open',
+      'register_import.nothing_ready',
+      'register_import.another_entered',
+      'register_import.came_in_since',
+      'register_import.in_use',
+      ...wrongState,
+    ],
+    summary: 'Lets a register be entered or taken back as another official proposed.',
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/imports/requests/{id}/reject',
+    access,
+    params: RequestId,
+    body: ApprovalRemark,
+    output: ImportDetail,
+    errors: whenDecided,
+    summary: 'Rejects a proposed step of an import; its maker withdraws it by the same call.',
   }),
   accountFile: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Permission } from '../access/permissions.ts'
 import { jalkalRules } from '../jalkal/jalkal-rules.ts'
+import { importRules } from '../register-import/import-rules.ts'
 import { regroupingRules } from '../split/regrouping-rules.ts'
 import type { ApprovalRules } from './approval-moves.ts'
 
@@ -8,6 +9,8 @@ export const approvalKinds = {
   split: regroupingRules,
   amalgamation: regroupingRules,
   jalkal_change: jalkalRules,
+  import_entry: importRules,
+  import_reversal: importRules,
 } as const satisfies Record<string, ApprovalRules>
 
 export type ApprovalKind = keyof typeof approvalKinds

@@ -296,6 +296,7 @@ create table approval_request (
   request_id bigint generated always as identity primary key,
   kind text not null check (kind <> ''),
   subject text not null check (subject <> ''),
+  subject_id bigint,
   property_id bigint references property,
   zone_id bigint references zone,
   ward_id bigint references ward,
@@ -324,6 +325,7 @@ create table approval_request (
     else (decided_by = made_by) = at_once end),
   check (not at_once or state in ('approved', 'undone'))
 );
+comment on column approval_request.subject_id is 'Of what it concerns, by its kind, where that is no property: an import.';
 comment on table approval_request is 'A request that one person makes and another decides (maker and checker).';
 comment on column approval_request.subject is 'What it concerns, as people name it: the id of a property, the name of a ward.';
 comment on column approval_request.zone_id is 'Place that decides who may see it; of a property the current one. Null, with ward_id: the whole city.';

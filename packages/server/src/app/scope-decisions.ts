@@ -226,6 +226,8 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'registerImport.read': wholeCityImport,
   'registerImport.apply': wholeCityImport,
   'registerImport.undo': wholeCityImport,
+  'registerImport.approve': wholeCityImport,
+  'registerImport.reject': wholeCityImport,
   'registerImport.accountFile': wholeCityImport,
   'registerImport.findingsFile': wholeCityImport,
   'registerImport.exceptions': wholeCityImport,

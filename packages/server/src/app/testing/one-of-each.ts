@@ -15,6 +15,7 @@ export type PlacedKind = Exclude<
   | 'session'
   | 'template'
   | 'register_import'
+  | 'import_request'
   | 'book_check'
 >
 export type OneOfEach = Record<PlacedKind, string | number>

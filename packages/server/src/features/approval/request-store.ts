@@ -20,6 +20,8 @@ export type NewRequest = {
   kind: ApprovalKind
   /** What it concerns, as people name it. */
   subject: string
+  /** Its id, where it is no property. */
+  subjectId?: number
   propertyId?: number
   /** Both missing: the whole city. */
   zoneId?: number
@@ -42,12 +44,19 @@ export async function insertRequest(tx: Tx, context: DecidingContext, request: N
   const { atOnce = false, kind, subject, exclusiveKey, madeBy, madeAt } = request
   if (atOnce) await assertWithinLimit(tx, context, request.amountPaise)
   const { rows } = await tx.query<{ requestId: number }>(
-    `insert into approval_request (kind, subject, property_id, zone_id, ward_id, exclusive_key, amount_paise, reason, payload,
+    `insert into approval_request (kind, subject, subject_id, property_id, zone_id, ward_id, exclusive_key, amount_paise, reason, payload,
        effect, basis, at_once, state, made_by, made_at, decided_by, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (exclusive_key) where state in ('pending', 'held') do nothing returning request_id "requestId"`,
     [
-      ...[kind, subject, request.propertyId ?? null, request.zoneId ?? null, request.wardId ?? null],
+      ...[
+        kind,
+        subject,
+        request.subjectId ?? null,
+        request.propertyId ?? null,
+        request.zoneId ?? null,
+        request.wardId ?? null,
+      ],
       ...[exclusiveKey ?? null, request.amountPaise, request.reason, JSON.stringify(request.payload ?? {})],
       ...[request.effect === undefined ? null : JSON.stringify(request.effect), request.basis ?? null, atOnce],
       ...[atOnce ? 'approved' : 'pending', madeBy, madeAt, atOnce ? madeBy : null, atOnce ? madeAt : null],

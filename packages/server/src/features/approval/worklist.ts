@@ -27,7 +27,7 @@ export async function pageWorklist(
   )
   const order = query.view === 'own' ? 'request_id desc' : 'made_at, request_id'
   const { rows } = await reads.query<Row>(
-    `select request_id "requestId", request.kind, request.state, request.subject, property_unique_id "propertyUniqueId",
+    `select request_id "requestId", request.kind, request.state, request.subject, subject_id "subjectId", property_unique_id "propertyUniqueId",
        zone_no "zoneNo", ward_no "wardNo", amount_paise "amountPaise", reason, made_by "madeBy", maker.username "makerName",
        ${instant('made_at')} "madeAt", decider.username "decidedBy", remark
      from approval_request request join staff maker on maker.staff_id = made_by

@@ -50,7 +50,7 @@ it('arrears in columns of years are added up, to the paisa, and each row shows w
     { house: { typed: '300', confidence: 'certain' }, fault: null },
     { house: { typed: '500 + see file', state: 'unreadable', fault: 'amount_unclear' }, fault: 7 },
   ])
-  const entered = await step(importId, 'apply', {})
+  const entered = await step(importId, 'apply')
   expect(entered.account?.faults).toEqual([])
   expect(entered.account?.wards[0]?.posted).toMatchObject({ arrearHouse: 160_025, arrearWater: 10_050 })
 })

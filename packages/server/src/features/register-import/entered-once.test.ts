@@ -9,7 +9,12 @@ beforeAll(async () => {
 })
 
 const apply = (importId: number) =>
-  portal().ask({ method: 'POST', path: `/imports/${importId}/apply`, body: {}, token })
+  portal().ask({
+    method: 'POST',
+    path: `/imports/${importId}/apply`,
+    body: { reason: 'As the resolution says' },
+    token,
+  })
 const balances = (ptins: string) =>
   count(
     `select sum(balance_paise) count from property join property_account using (property_id) where ptin_no = any ('{${ptins}}')`,

@@ -104,7 +104,12 @@ describe('a dry run that was stopped', () => {
 
 describe('an import that was stopped while it was entered', () => {
   const move = (importId: number, name: 'apply' | 'undo') =>
-    portal().ask({ method: 'POST', path: `/imports/${importId}/${name}`, body: {}, token })
+    portal().ask({
+      method: 'POST',
+      path: `/imports/${importId}/${name}`,
+      body: { reason: 'As the resolution says' },
+      token,
+    })
   const entered = (from: number, to: number) =>
     count(`select count(*) from property where status = 'active' and ptin_no between 'P100${from}' and 'P100${to}'`)
 

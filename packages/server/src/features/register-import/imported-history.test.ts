@@ -10,7 +10,11 @@ let importId: number
 
 const detailOf = ({ data }: Answer) => data as ImportDetail // parsed by the server's own output schema
 
-async function step(name: 'read' | 'apply' | 'undo', status: ImportDetail['status'], body: object = {}) {
+async function step(
+  name: 'read' | 'apply' | 'undo',
+  status: ImportDetail['status'],
+  body: object = { reason: 'As the resolution says' },
+) {
   const path = `/imports/${importId}`
   const asked = await portal().ask({ method: 'POST', path: `${path}/${name}`, body, token })
   expect(asked.status).toBe(200)

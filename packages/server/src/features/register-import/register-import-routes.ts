@@ -2,6 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import type { BookedStep } from '@karsetu/domain/register-import/import-rules.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -12,7 +13,8 @@ import { importDetail } from './import-detail.ts'
 import { changeImport, type ImportRow, readImport } from './import-store.ts'
 import { exportImports, pageImports } from './list-imports.ts'
 import { pageRows } from './list-rows.ts'
-import { beginApplying, beginReading, beginUndoing } from './move-import.ts'
+import { beginReading } from './move-import.ts'
+import { approveStep, proposeStep, rejectStep } from './propose-step.ts'
 import { receiveRegister } from './receive-register.ts'
 import type { ImportJobInput } from './register-import-jobs.ts'
 
@@ -50,7 +52,7 @@ async function queueStep(
     before: { status: one.status },
     after: { step, fileName: one.fileName, sha256: one.sha256 },
   })
-  return importDetail(tx, one.importId)
+  return importDetail(context, tx, one.importId)
 }
 
 /** Rows that the step still has before it. */
@@ -66,6 +68,16 @@ async function rowsLeft({ tx }: WriteContext, importId: number, step: 'apply' | 
   return rows[0]?.count ?? 0
 }
 
+async function propose(
+  context: WriteContext,
+  asked: { importId: number; step: BookedStep; reason?: string | undefined },
+): Promise<ImportDetail> {
+  const { importId, step, reason } = asked
+  const one = await proposeStep(context, { importId, step, reason })
+  if (!one) return importDetail(context, context.tx, importId)
+  return queueStep(context, one, step, await rowsLeft(context, importId, step))
+}
+
 export const registerImportRoutes = implement(registerImportCalls, {
   page: (context, { query }) => pageImports(context, query),
   file: async (context, { query }) => exportImports(context, query),
@@ -75,9 +87,9 @@ export const registerImportRoutes = implement(registerImportCalls, {
     const by = { staffId: staffIdOf(context.actor), newId: context.platform.newId }
     const importId = await receiveRegister(context.tx, storedFiles(context.platform), file, by)
     context.note({ subjectKind: 'register_import', subjectId: String(importId), after: { fileName: file.fileName } })
-    return importDetail(context.tx, importId)
+    return importDetail(context, context.tx, importId)
   },
-  report: ({ reads }, { params }) => importDetail(reads, params.importId),
+  report: (context, { params }) => importDetail(context, context.reads, params.importId),
   rows: (context, { params, query }) => pageRows(context, { ...params, ...query }),
   read: async (context, { params, body }) =>
     queueStep(
@@ -86,20 +98,14 @@ export const registerImportRoutes = implement(registerImportCalls, {
       'read',
       undefined,
     ),
-  apply: async (context, { params }) =>
-    queueStep(
-      context,
-      await beginApplying(context.tx, params.importId),
-      'apply',
-      await rowsLeft(context, params.importId, 'apply'),
-    ),
-  undo: async (context, { params }) =>
-    queueStep(
-      context,
-      await beginUndoing(context.tx, params.importId),
-      'undo',
-      await rowsLeft(context, params.importId, 'undo'),
-    ),
+  apply: (context, { params, body }) => propose(context, { ...params, ...body, step: 'apply' }),
+  undo: (context, { params, body }) => propose(context, { ...params, ...body, step: 'undo' }),
+  approve: async (context, { params, body }) => {
+    const { one, step } = await approveStep(context, { ...params, ...body })
+    return queueStep(context, one, step, await rowsLeft(context, one.importId, step))
+  },
+  reject: async (context, { params, body }) =>
+    importDetail(context, context.tx, await rejectStep(context, { ...params, ...body })),
   accountFile: (context, { params }) => exportAccount(context, params.importId),
   findingsFile: (context, { params }) => exportFindings(context, params.importId),
   exceptions: async ({ reads, locale }, { params, query: { effect } }) => {

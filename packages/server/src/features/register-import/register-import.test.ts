@@ -210,7 +210,12 @@ describe('entering a register', () => {
     const again = detailOf(await upload(file))
     expect(again.status).toBe('applied')
     expect(
-      await portal().ask({ method: 'POST', path: `/imports/${again.importId}/apply`, body: {}, token }),
+      await portal().ask({
+        method: 'POST',
+        path: `/imports/${again.importId}/apply`,
+        body: { reason: 'As the resolution says' },
+        token,
+      }),
     ).toMatchObject({ status: 409, code: 'register_import.not_now' })
     expect([
       await count('select count(*) from property'),
@@ -385,7 +390,12 @@ describe('taking an import back', () => {
     await portal().database.migrator.query(
       "update property set version = version + 1, house_number = '1' where ptin_no = 'P10000061'",
     )
-    const answer = await portal().ask({ method: 'POST', path: `/imports/${importId}/undo`, body: {}, token })
+    const answer = await portal().ask({
+      method: 'POST',
+      path: `/imports/${importId}/undo`,
+      body: { reason: 'As the resolution says' },
+      token,
+    })
     expect(answer).toMatchObject({ status: 409, code: 'register_import.in_use' })
     expect(answer.message).toContain('02-080-001-')
   })

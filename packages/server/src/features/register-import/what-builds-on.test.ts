@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { settings, ...imported } = data as ImportDetail // parsed by the server's own output schema
   importId = imported.importId
   await done(`/imports/${importId}/read`, settings)
-  await done(`/imports/${importId}/apply`, {})
+  await done(`/imports/${importId}/apply`, { reason: 'As the resolution says' })
   propertyUniqueId = (await sql('select property_unique_id id from property'))[0].id
 })
 
@@ -153,7 +153,7 @@ it('an import is not taken back beneath an objection, which changes nothing of t
   })
   expect(filed).toMatchObject({ status: 200 })
   expect(await sql('select version from property')).toEqual([{ version: 1 }])
-  const refused = await ask('POST', `/imports/${importId}/undo`, {}, 'admin')
+  const refused = await ask('POST', `/imports/${importId}/undo`, { reason: 'As the resolution says' }, 'admin')
   expect(refused).toMatchObject({ status: 409, code: 'register_import.in_use' })
   expect(refused.message).toContain(propertyUniqueId)
 })

@@ -30,13 +30,21 @@ async function addItsWards(): Promise<void> {
     const { wardId } = await insertPlace(client, { zoneNo, wardNo: Number(no) })
     await client.query('update ward set ward_fullname = $2 where ward_id = $1', [wardId, name])
   }
+  await client.query(
+    "insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2000-04-02', $1, 'resolution of the tests')",
+    [JSON.stringify({ atOnceUpToPaise: 1_000_000_000_000 })],
+  )
   client.release()
 }
 
 const look = async (importId: number) =>
   (await portal().ask({ path: `/imports/${importId}`, token })).data as ImportDetail // parsed by the server's own output schema
 
-async function step(importId: number, name: 'read' | 'apply' | 'undo', body: unknown = {}): Promise<ImportDetail> {
+async function step(
+  importId: number,
+  name: 'read' | 'apply' | 'undo',
+  body: unknown = { reason: 'As the resolution says' },
+): Promise<ImportDetail> {
   const { status } = await portal().ask({ method: 'POST', path: `/imports/${importId}/${name}`, body, token })
   expect(status).toBe(200)
   const wanted = { read: 'read', apply: 'applied', undo: 'undone' }[name]

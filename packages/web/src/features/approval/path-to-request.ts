@@ -3,6 +3,7 @@ import type { ApprovalKind } from '@karsetu/domain/approval/approval-kinds.ts'
 import { pathTo } from '../../path-builder.ts'
 
 const ofProperty = ({ propertyUniqueId, subject }: WorklistRow) => ({ propertyId: propertyUniqueId ?? subject })
+const registerImport = ({ subjectId }: WorklistRow) => pathTo.utility(subjectId === null ? {} : { import: subjectId })
 const split = (row: WorklistRow) => pathTo.splitProperty(ofProperty(row))
 
 /** The screen on which each kind of request is decided. */
@@ -11,6 +12,8 @@ const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
   amalgamation: split,
   // The dashboard of the water department is closed to the corporation; the page of the property is open to both.
   jalkal_change: (row) => pathTo.property(ofProperty(row)),
+  import_entry: registerImport,
+  import_reversal: registerImport,
 }
 
 export const pathToRequest = (row: WorklistRow): string => screens[row.kind](row)

@@ -9,8 +9,10 @@ import { ImportFindings } from './ImportFindings.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { ImportSettingsForm } from './ImportSettingsForm.tsx'
+import { readyRows } from './import-sums.ts'
 import { OtherFirst } from './OtherFirst.tsx'
 import classes from './RegisterImport.module.css'
+import { WaitingStep } from './WaitingStep.tsx'
 
 const askAgainMs = 2000
 
@@ -37,6 +39,9 @@ export function ImportPanel({ importId }: { importId: number }) {
       {!detail.progress && (
         <>
           {detail.ahead && <OtherFirst ahead={detail.ahead} />}
+          {detail.request && (
+            <WaitingStep request={detail.request} rows={detail.account ? readyRows(detail.account) : 0} />
+          )}
           <ImportActions detail={detail} />
           {detail.account && <ImportAccount importId={importId} status={detail.status} account={detail.account} />}
           {detail.findings && <ImportFindings importId={importId} findings={detail.findings} />}

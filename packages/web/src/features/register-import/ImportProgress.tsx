@@ -8,10 +8,12 @@ import {
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ImportStepDialog } from './ImportStepDialog.tsx'
 import classes from './RegisterImport.module.css'
 
 const askAgainMs = 1000
@@ -67,6 +69,7 @@ type StoppedProps = { detail: ImportDetail; text: string; reason: string | null 
 
 /** Work that was stopped on its way: how far it came, and the ways out. */
 function Stopped({ detail: { importId, status, settings }, text, reason }: StoppedProps) {
+  const [isTakingBack, setIsTakingBack] = useState(false)
   const refresh = useRefresh()
   const again = {
     onSuccess: () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page),
@@ -77,8 +80,8 @@ function Stopped({ detail: { importId, status, settings }, text, reason }: Stopp
   const undo = useCommand(registerImportCalls.calls.undo, again)
   const params = { importId }
   const goOn = () => {
-    if (status === 'applying') apply.mutate({ params })
-    else if (status === 'undoing') undo.mutate({ params })
+    if (status === 'applying') apply.mutate({ params, body: {} })
+    else if (status === 'undoing') undo.mutate({ params, body: {} })
     else if (settings.asOn) read.mutate({ params, body: { ...settings, asOn: settings.asOn } })
   }
   return (
@@ -94,7 +97,7 @@ function Stopped({ detail: { importId, status, settings }, text, reason }: Stopp
             {m.register_import_resume()}
           </Button>
           {status === 'applying' && (
-            <Button variant="default" color="red" loading={undo.isPending} onClick={() => undo.mutate({ params })}>
+            <Button variant="default" color="red" onClick={() => setIsTakingBack(true)}>
               {m.register_import_take_back_half()}
             </Button>
           )}
@@ -105,6 +108,13 @@ function Stopped({ detail: { importId, status, settings }, text, reason }: Stopp
       <p>{text}</p>
       <p>{m.register_import_failed()}</p>
       {status === 'applying' && <p>{m.register_import_take_back_half_effect()}</p>}
+      {isTakingBack && (
+        <ImportStepDialog
+          {...{ importId, step: 'undo', title: m.register_import_take_back_half() }}
+          effect={m.register_import_take_back_half_effect()}
+          onClose={() => setIsTakingBack(false)}
+        />
+      )}
     </Outcome>
   )
 }

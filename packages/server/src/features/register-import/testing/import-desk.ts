@@ -18,8 +18,17 @@ export function useImportDesk() {
   let token: string
   beforeAll(async () => {
     await makePlaces(portal().database.migrator)
+    await limitCorrections(100_000_000_00)
     token = await portal().tokenOf('admin')
   })
+
+  /** Up to which amount in paise nobody else is needed. */
+  async function limitCorrections(atOnceUpToPaise: number, from = '2000-04-02'): Promise<void> {
+    await portal().database.migrator.query(
+      "insert into rule (kind, valid_from, body, source) values ('correctionLimits', $2, $1, 'resolution of the tests')",
+      [JSON.stringify({ atOnceUpToPaise }), from],
+    )
+  }
 
   async function upload(bytes: Uint8Array, fileName = 'register.xlsx'): Promise<Answer> {
     const form = new FormData()
@@ -36,7 +45,12 @@ export function useImportDesk() {
   const look = async (importId: number) => detailOf(await portal().ask({ path: `/imports/${importId}`, token }))
 
   async function step(importId: number, name: 'read' | 'apply' | 'undo', body?: unknown): Promise<ImportDetail> {
-    const asked = await portal().ask({ method: 'POST', path: `/imports/${importId}/${name}`, body: body ?? {}, token })
+    const asked = await portal().ask({
+      method: 'POST',
+      path: `/imports/${importId}/${name}`,
+      body: body ?? { reason: 'As the resolution says' },
+      token,
+    })
     if (asked.status !== 200) throw new Error(`${asked.code}: ${asked.message}`)
     await expect
       .poll(
@@ -67,5 +81,5 @@ export function useImportDesk() {
   const count = async (sql: string, values: unknown[] = []) =>
     Number((await portal().database.migrator.query(sql, values)).rows[0]?.count)
 
-  return { portal, upload, look, step, dryRunOf, dryRun, count }
+  return { portal, limitCorrections, upload, look, step, dryRunOf, dryRun, count }
 }
