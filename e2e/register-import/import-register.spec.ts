@@ -8,7 +8,7 @@ import {
 } from '@karsetu/server/features/register-import/testing/register-fixture.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { anotherDesk, expect, test } from '../support/people.ts'
 
 /** A register of one ward of the demo city, in a mohalla of its own for every run. */
 async function register(name: string): Promise<Buffer> {
@@ -46,7 +46,7 @@ async function tryIt(page: Page): Promise<void> {
 }
 
 test.describe('bringing in a register', () => {
-  test('it is tried, mended by the office’s answers, entered and taken back', async ({ pageAs }, {
+  test('it is tried, mended by the office’s answers, entered and taken back', async ({ pageAs, browser, baseURL }, {
     project,
     retry,
   }) => {
@@ -86,6 +86,11 @@ test.describe('bringing in a register', () => {
     await expect(page.getByText('13 rows = 3 ready + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
 
     await giveReason(page, 'Enter 3 properties')
+    await expect(page.getByRole('heading', { name: 'Waits for a second official' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enter 3 properties' })).toHaveAttribute('aria-disabled', 'true')
+    const second = await anotherDesk(browser, baseURL, 'ctao')
+    await approve(second, page.url())
+    await page.reload()
     await expect(page.getByText('In the register', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109')
     await expect(page.getByText('13 rows = 3 entered + 2 waiting + 8 left out')).toBeVisible()
@@ -108,6 +113,9 @@ test.describe('bringing in a register', () => {
     await page.goto(imported)
 
     await giveReason(page, 'Take the whole import back')
+    await expect(page.getByRole('heading', { name: 'Waits for a second official' })).toBeVisible()
+    await approve(second, imported)
+    await page.reload()
     await expect(page.getByText('13 rows = 3 taken back + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
   })
 
@@ -238,6 +246,14 @@ test.describe('bringing in a register', () => {
     await expect(page.getByText(/old register/)).toHaveCount(0)
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   })
+
+  /** What waits on the page of an import is approved by who looks at it. */
+  async function approve(second: Page, address: string) {
+    await second.goto(address)
+    await expect(second.getByText('As the corporation resolved')).toBeVisible()
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await expect(second.getByRole('heading', { name: 'Waits for a second official' })).toBeHidden()
+  }
 
   /** Presses the button of a step, and says in its dialog why. */
   async function giveReason(page: Page, step: string) {

@@ -110,6 +110,7 @@ export const rolePresets: Record<RoleName, readonly Permission[]> = {
     'old_property.edit',
     'old_property.match',
     'bulk_update.run',
+    'register.import',
     'split.make',
     'split.approve',
     'jalkal.view',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const first = await portal().tokenOf('admin')
   const second = await portal().tokenOf('nigam_admin')
   await portal().database.migrator.query(
-    "update role set privileges = privileges || '{register.import}' where name in ('nigam_admin', 'ctao')",
+    "update role set privileges = privileges || '{register.import}' where name = 'nigam_admin'",
   )
   tokens = { first, second, third: await portal().tokenOf('ctao') }
 })
