@@ -27,7 +27,7 @@ test('§4 an accountant clears one cheque and returns another, and the dues are 
     await takeCheque(baseURL, propertyUniqueId, '222222'),
   ]
   const page = await pageAs('assistant_director_accounts')
-  await page.goto(`/payments/posting?propertyUniqueId=${propertyUniqueId}`)
+  await page.goto(`/payments/posting?view=cheques&propertyUniqueId=${propertyUniqueId}`)
   await expect(page.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
   await page.getByRole('row', { name: paid }).getByRole('radio').check()
@@ -50,7 +50,7 @@ test('§4 an accountant clears one cheque and returns another, and the dues are 
 test('on a phone, in Hindi, each cheque that waits is a card', async ({ pageAs, debtor, baseURL }) => {
   await takeCheque(baseURL, debtor.propertyUniqueId, '333333')
   const page = await pageAs('ctao', { language: 'hi' })
-  await page.goto('/payments/posting')
+  await page.goto('/payments/posting?view=cheques')
   await expect(page.getByRole('heading', { name: 'चेक और ड्राफ़्ट जो अभी भुने नहीं' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)

@@ -12,6 +12,8 @@ export const pathTo = {
   payOnline: (search: Search = {}) => withSearch('/onlinePayment', search),
   onlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/onlinePayment/${part(propertyUniqueId)}`,
   offlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/offlinePayment/${part(propertyUniqueId)}`,
+  posting: (search: { view?: 'cheques'; property?: string } = {}) => withSearch('/payments/posting', search),
+  advancePosting: ({ propertyId }: { propertyId: string }) => `/payments/advance-posting/${part(propertyId)}`,
   paymentSuccess: ({ txnId }: { txnId: string }) => `/payment/success/${part(txnId)}`,
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>

@@ -37,6 +37,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/counter/PostingScreen.tsx')),
   }),
   createRoute({
+    ...at('/payments/advance-posting/$propertyId'),
+    component: lazyScreen(() => import('./features/counter/AdvancePostingScreen.tsx')),
+  }),
+  createRoute({
     ...at('/payment/success/$txnId'),
     component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
   }),

@@ -5,7 +5,7 @@ import { TxnIdSchema } from '../payment/payment-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, FinancialYearSchema, idInQuery, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import { OfflinePayment, ReturnedPaper, RupeesReceived } from './counter-forms.ts'
+import { ManualPayment, OfflinePayment, postingTypes, ReturnedPaper, RupeesReceived } from './counter-forms.ts'
 import { pendingPaperList } from './pending-paper-list.ts'
 
 /** What an amount settles today, before it is taken. */
@@ -51,6 +51,29 @@ export const DecidedPaper = z.object({
 })
 export type DecidedPaper = z.output<typeof DecidedPaper>
 
+/** What is due, and what was posted by hand before. */
+export const PostingSummary = z.object({
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  duePaise: PaiseSchema,
+  creditPaise: PaiseSchema,
+  posted: z.array(
+    z.object({
+      txnId: z.string(),
+      receiptNo: z.string(),
+      paidOn: DateSchema,
+      mode: z.enum(PAYMENT_MODES),
+      paymentType: z.enum(postingTypes),
+      amountPaise: PaiseSchema,
+      payerName: z.string(),
+      postedBy: z.string().nullable(),
+      isReversed: z.boolean(),
+    }),
+  ),
+})
+export type PostingSummary = z.output<typeof PostingSummary>
+
+const OfProperty = z.object({ id: PropertyUniqueIdSchema })
 const OfPayment = z.object({ id: TxnIdSchema })
 const whenPaperDecided = [
   'payment.not_found',
@@ -126,5 +149,42 @@ export const counterCalls = declareCalls('counter', {
     output: DecidedPaper,
     errors: [...whenPaperDecided, 'payment.already_reversed', 'payment.credit_spent', 'payment.property_superseded'],
     summary: 'The bank has returned a cheque or draft: every payment by it is reversed, and the payers are notified.',
+  }),
+  postingSummary: call({
+    method: 'GET',
+    path: '/transactions/posting-summary/{id}',
+    access: 'payment.view',
+    params: OfProperty,
+    output: PostingSummary,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'What a property owes or has to its credit, and the payments that were posted by hand for it.',
+  }),
+  advancePosting: call({
+    method: 'POST',
+    path: '/transactions/advancePaymentPosting/{id}',
+    access: 'payment.post',
+    params: OfProperty,
+    body: ManualPayment,
+    upload: [{ field: 'proof', purpose: 'document', required: true }],
+    output: PaymentTaken,
+    errors: [
+      'property.not_found',
+      'call.out_of_scope',
+      'payment.amount_too_large',
+      'counter.instrument_used',
+      'counter.bank_unknown',
+    ],
+    summary:
+      'Posts money that came to an account of the corporation otherwise, with its proof; a surplus stays as advance.',
+  }),
+  postingProof: call({
+    method: 'GET',
+    path: '/transactions/posting-proof/{id}',
+    access: 'payment.view',
+    limit: 'document',
+    params: OfPayment,
+    download: 'own',
+    errors: ['payment.not_found', 'call.out_of_scope'],
+    summary: 'The proof with which a payment was posted by hand.',
   }),
 })

@@ -18,4 +18,5 @@ export const counterErrors = {
   },
   'counter.no_paper': { status: 409, say: () => m.counter_error_no_paper() },
   'counter.paper_decided': { status: 409, say: (facts: { number: string }) => m.counter_error_paper_decided(facts) },
+  'counter.bank_unknown': { status: 422, say: (facts: { code: string }) => m.counter_error_bank_unknown(facts) },
 } satisfies Record<string, ErrorEntry>

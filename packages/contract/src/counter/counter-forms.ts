@@ -23,6 +23,12 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const counterText = (options: { required?: () => string; max: number }) =>
   tidyText(options).refine((text) => !hasCardNumber(text), { error: () => m.payment_card_number_refused() })
 
+/** A bank's reference. A UTR has letters, and its digits may look like a card number by chance. */
+const bankReference = (max: number) =>
+  tidyText({ max }).refine((text) => /[A-Z]/i.test(text) || !hasCardNumber(text), {
+    error: () => m.payment_card_number_refused(),
+  })
+
 /** Rupees with at most two decimals, as the specification's payload has them; more than nothing, Paise once read. */
 export const RupeesReceived = (label: () => string) =>
   z.unknown().transform((value, context) => {
@@ -64,7 +70,7 @@ export const CounterModeTyped = z.preprocess(
 export const instrumentFields = {
   ddNumber: optional(counterText({ max: 20 })),
   chequeNo: optional(counterText({ max: 20 })),
-  referenceNo: optional(counterText({ max: 30 })),
+  referenceNo: optional(bankReference(30)),
   bankName: optional(counterText({ max: 100 })),
   issuerName: optional(counterText({ max: 100 })),
   ifscCode: optional(Ifsc),
@@ -103,3 +109,40 @@ export const ReturnedPaper = z.strictObject({
     error: () => m.counter_reason_short(),
   }),
 })
+
+/** How money came that is posted by hand. */
+export const postingMethods = [...COUNTER_MODES, 'neft'] as const
+export const postingTypes = ['dues', 'advance'] as const
+
+const Mobile = z
+  .string({ error: required(() => m.counter_posting_mobile()) })
+  .min(1, { error: required(() => m.counter_posting_mobile()) })
+  .regex(/^[6-9]\d{9}$/, { error: () => m.payment_phone_invalid() })
+
+/** Specification sections 3 and 5, Manual payment: money that lies in an account of the corporation already. */
+export const ManualPayment = z
+  .strictObject({
+    amount: RupeesReceived(() => m.counter_amount()),
+    payerName: PayerName,
+    payerMobile: Mobile,
+    transactionMethod: z.preprocess(
+      (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+      z.enum(postingMethods, { error: required(() => m.counter_method()) }),
+    ),
+    paymentType: z.enum(postingTypes, { error: required(() => m.counter_type()) }),
+    /** The corporation's account that has the money, by the code of its bank. */
+    bankCode: counterText({ required: required(() => m.counter_bank_of_city()), max: 20 }),
+    /** UTR, or number of the paper or slip; cash paid in at a bank may have none. */
+    referenceNo: optional(bankReference(30)),
+    /** The day on which the bank had it; today when left out. */
+    paidOn: optional(DateSchema),
+    remarks: optional(counterText({ max: 500 })),
+  })
+  .superRefine(
+    ({ transactionMethod, referenceNo }, context) => {
+      if (transactionMethod !== 'cash' && !referenceNo)
+        context.addIssue({ code: 'custom', path: ['referenceNo'], message: required(() => m.counter_utr())() })
+    },
+    whenSound('transactionMethod', 'referenceNo'),
+  )
+export type ManualPayment = z.output<typeof ManualPayment>

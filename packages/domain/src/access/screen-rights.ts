@@ -9,6 +9,7 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/operators/search-property': ['payment.take'],
   '/offlinePayment/$propertyUniqueId': ['payment.take'],
   '/payments/posting': ['payment.view'],
+  '/payments/advance-posting/$propertyId': ['payment.post'],
   '/properties': ['property.view'],
   '/properties/edited': ['property.edit'],
   '/properties/notices': ['notice.view'],

@@ -48,3 +48,11 @@ export const transferChannel = (bank: string): Channel => ({
   account: bankAccount(bank),
   series: 'NEFT',
 })
+
+/** Money that came to an account of the corporation otherwise, and is posted by hand with its proof. */
+export const postedChannel = (bank: string, mode: CounterMode | 'neft'): Channel => ({
+  code: `posting:${bank}`,
+  mode,
+  account: bankAccount(bank),
+  series: 'POST',
+})

@@ -69,6 +69,16 @@ create index payment_reversal_by_day on payment_reversal (((recorded_at at time 
 create trigger payment_reversal_only_grows before update or delete on payment_reversal for each row execute function refuse_change();
 create trigger payment_reversal_not_emptied before truncate on payment_reversal execute function refuse_change();
 
+create table payment_posting (
+  payment_id bigint primary key references payment,
+  payment_type text not null check (payment_type in ('dues', 'advance')),
+  file_id uuid not null references stored_file,
+  remarks text check (remarks <> '')
+);
+comment on table payment_posting is 'Payments that were posted by hand, with their proof.';
+create trigger payment_posting_only_grows before update or delete on payment_posting for each row execute function refuse_change();
+create trigger payment_posting_not_emptied before truncate on payment_posting execute function refuse_change();
+
 create table receipt_series (
   series text not null,
   financial_year smallint not null,

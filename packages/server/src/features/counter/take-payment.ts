@@ -95,7 +95,7 @@ const fieldOfNumber = {
   neft: 'referenceNo',
 }
 
-const instrumentUsed = ({ kind, number }: Instrument) =>
+export const instrumentUsed = ({ kind, number }: Instrument) =>
   failAt(fieldOfNumber[kind], 'counter.instrument_used', { number })
 
 /** @throws Failure counter.instrument_used */
@@ -105,5 +105,5 @@ export async function assertInstrumentUnused(tx: Tx, instrument: Instrument): Pr
 }
 
 /** Two cashiers took the same paper at the same moment. */
-const isInstrumentTaken = (error: unknown): boolean =>
+export const isInstrumentTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'instrument_unique_key_key'

@@ -1,7 +1,7 @@
 import { counterCalls } from '@karsetu/contract/counter/counter-calls.ts'
 import { pendingPaperList } from '@karsetu/contract/counter/pending-paper-list.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { ListScreen } from '../../list/ListScreen.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 
 /** Cheques and drafts that no bank has paid, and what the bank said of the chosen one. */
-export function PendingPapers() {
+export function PendingPapers({ tabs }: { tabs: ReactNode }) {
   const view = useList(pendingPaperList)
   const refresh = useRefresh()
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -57,7 +57,9 @@ export function PendingPapers() {
           </RowActs>
         }
         emptyText={m.counter_pending_none()}
-      />
+      >
+        {tabs}
+      </ListScreen>
       {isReturning && chosen && (
         <ReturnDialog
           txnId={chosen.transactionId}

@@ -1,11 +1,105 @@
 import { counterCalls } from '@karsetu/contract/counter/counter-calls.ts'
+import { PropertyUniqueIdSchema } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { z } from 'zod'
+import { useCall } from '../../api/use-call.ts'
+import { Form } from '../../form/Form.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { PendingPapers } from './PendingPapers.tsx'
+import { PostingSummaryCard } from './PostingSummaryCard.tsx'
 
-PostingScreen.needs = { access: counterCalls.calls.page.access, title: m.counter_pending_title } satisfies Needs
+PostingScreen.needs = {
+  access: counterCalls.calls.postingSummary.access,
+  title: m.counter_posting_title,
+} satisfies Needs
 
-/** Money that is not final yet: cheques and drafts until the bank has paid or returned them. */
+const FindForm = z.strictObject({
+  property: z
+    .string()
+    .max(40)
+    .transform((typed) => typed.trim().toUpperCase())
+    .pipe(PropertyUniqueIdSchema),
+})
+
+/** Posting by hand: the account of one property; and beside it the cheques that no bank has paid yet. */
 export default function PostingScreen() {
-  return <PendingPapers />
+  const { view, property }: Record<string, unknown> = useLocation().search
+  const isPapers = view === 'cheques'
+  const tabs = (
+    <ViewTabs
+      label={m.counter_posting_views()}
+      views={[
+        { to: pathTo.posting(), label: m.counter_posting_title(), isCurrent: !isPapers },
+        { to: pathTo.posting({ view: 'cheques' }), label: m.counter_pending_title(), isCurrent: isPapers },
+      ]}
+    />
+  )
+  if (isPapers) return <PendingPapers tabs={tabs} />
+  const id = typeof property === 'string' ? property : ''
+  return (
+    <Page width="narrow">
+      <PageHeader title={m.counter_posting_title()} lead={m.counter_posting_lead()} />
+      {tabs}
+      <FindProperty key={id} id={id} />
+      {id !== '' && <OfProperty id={id} />}
+    </Page>
+  )
+}
+
+function FindProperty({ id }: { id: string }) {
+  const go = useGo()
+  const form = useHouseForm(FindForm, { property: id })
+  return (
+    <Card>
+      <Form
+        form={form}
+        withoutSummary
+        label={m.counter_posting_title()}
+        onSubmit={({ property }) => go(pathTo.posting({ property }), { resetScroll: false })}
+      >
+        <TextField
+          control={form.control}
+          name="property"
+          label={m.counter_posting_find()}
+          required
+          isSearchField
+          maxLength={40}
+        />
+        <SubmitButton isSecondary>{m.counter_posting_show()}</SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+function OfProperty({ id }: { id: string }) {
+  const found = useCall(counterCalls.calls.postingSummary, { params: { id } })
+  if (found.error)
+    return <ErrorState error={found.error} title={m.counter_posting_failed()} onRetry={() => void found.refetch()} />
+  if (!found.data) return <PageSpinner />
+  return (
+    <>
+      <PostingSummaryCard summary={found.data} />
+      <div>
+        <LinkButton
+          needs={counterCalls.calls.advancePosting.access}
+          to={pathTo.advancePosting({ propertyId: found.data.propertyUniqueId })}
+        >
+          {m.counter_posting_new()}
+        </LinkButton>
+      </div>
+    </>
+  )
 }
