@@ -8,7 +8,7 @@ const executablePath = await findBrowser()
 const office = [
   /e2e\/(access|book-check|bulk-update|collection|correction|counter|demand|gis|jalkal|log|master|message|mutation|nagar-sewa|neft|notice|old-payment|old-property|payment-link|register-import|revision|split|transaction)\/.*\.spec\.ts$/,
   /e2e\/property\/(?!search).*\.spec\.ts$/,
-  /e2e\/(assessment\/reports|payment\/(payouts|receipt)|objection\/office|shell\/(signed-in-shell|rights|every-screen|keyboard|error-pages|hindi-glyphs))\.spec\.ts$/,
+  /e2e\/(assessment\/reports|self-assessment\/office|payment\/(payouts|receipt)|objection\/office|shell\/(signed-in-shell|rights|every-screen|keyboard|error-pages|hindi-glyphs))\.spec\.ts$/,
 ]
 const onDesk = /\ben, light\b|@desk\b/
 const onPhone = /\bhi, dark\b|@phone\b/

@@ -54,6 +54,7 @@ import { waterListCalls } from './property/water-list-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
+import { selfAssessmentCalls } from './self-assessment/self-assessment-calls.ts'
 import { splitCalls } from './split/split-calls.ts'
 import { transactionCalls } from './transaction/transaction-list.ts'
 import { transactionSummaryCalls } from './transaction/transaction-summary-calls.ts'
@@ -124,5 +125,6 @@ export const allCalls: readonly DeclaredCalls[] = [
   bulkUpdateCalls,
   splitCalls,
   jalkalCalls,
+  selfAssessmentCalls,
   mutationCalls,
 ]

@@ -44,6 +44,9 @@ export const pathTo = {
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   splitProperty: ({ propertyId, ...search }: { propertyId: string; view?: string }) =>
     withSearch(`/properties/split/${part(propertyId)}`, search),
+  selfAssessment: (search: Search = {}) => withSearch('/self-assessment', search),
+  selfAssessments: (search: Search = {}) => withSearch('/self-assessment/nigam', search),
+  selfAssessmentStatus: (search: Search = {}) => withSearch('/self-assessment/status', search),
   jalkal: (search: Search = {}) => withSearch('/dashboard/jalkal', search),
   mutations: (search: Search = {}) => withSearch('/mutations', search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),

@@ -198,6 +198,18 @@ export const routeTree = root.addChildren([
   }),
   createRoute({ ...at('/worklist'), component: lazyScreen(() => import('./features/approval/WorklistScreen.tsx')) }),
   createRoute({
+    ...at('/self-assessment'),
+    component: lazyScreen(() => import('./features/self-assessment/SelfAssessmentScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/self-assessment/nigam'),
+    component: lazyScreen(() => import('./features/self-assessment/NigamScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/self-assessment/status'),
+    component: lazyScreen(() => import('./features/self-assessment/SelfAssessmentStatusScreen.tsx')),
+  }),
+  createRoute({
     ...at('/dashboard/jalkal'),
     component: lazyScreen(() => import('./features/jalkal/JalkalScreen.tsx')),
   }),

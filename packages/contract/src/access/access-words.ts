@@ -29,6 +29,8 @@ export const permissionWords = {
   'jalkal.view': m.access_right_jalkal_view,
   'jalkal.make': m.access_right_jalkal_make,
   'jalkal.approve': m.access_right_jalkal_approve,
+  'self_assessment.view': m.access_right_self_assessment_view,
+  'self_assessment.decide': m.access_right_self_assessment_decide,
   'mutation.view': m.access_right_mutation_view,
   'mutation.make': m.access_right_mutation_make,
   'mutation.verify': m.access_right_mutation_verify,

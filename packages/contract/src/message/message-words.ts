@@ -97,6 +97,7 @@ export const optOutStateWords = {
 export const wordKindWords = {
   'mobile.changed': m.message_word_mobile,
   'objection.step': m.message_word_objection,
+  'self_assessment.step': m.message_word_self_assessment,
   'mutation.step': m.message_word_mutation,
   'payment.link': m.message_word_link,
 } satisfies Record<WordKind, unknown>

@@ -21,6 +21,7 @@ import { propertyErrors } from '../property/property-errors.ts'
 import { registerErrors } from '../property/register-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
 import { revisionErrors } from '../revision/revision-errors.ts'
+import { selfAssessmentErrors } from '../self-assessment/self-assessment-errors.ts'
 import { splitErrors } from '../split/split-errors.ts'
 import { m } from '../words/messages.ts'
 import type { ErrorEntry } from './error-entry.ts'
@@ -62,6 +63,7 @@ export const errorCatalogue = {
   ...pushErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,
+  ...selfAssessmentErrors,
   ...splitErrors,
   ...objectionErrors,
   ...oldPropertyErrors,

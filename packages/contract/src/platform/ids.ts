@@ -10,6 +10,7 @@ type OfRegister =
   | 'regrouping'
   | 'import_request'
   | 'jalkal_change'
+  | 'self_assessment'
   | 'old_property'
   | 'upload'
   | 'register_import'

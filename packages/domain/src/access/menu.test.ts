@@ -155,6 +155,7 @@ describe('the desk leads to what the menu does not', () => {
         'collection_dashboard',
         'payout_history',
         'debit_credit_notes',
+        'self_assessments',
       ],
     ])
   })
@@ -177,11 +178,17 @@ describe('the desk leads to what the menu does not', () => {
   })
 
   test('a clerk: neither utilities nor notes, and not the masters that everybody reads', () => {
-    expect(also({ roleName: 'clerk' })).toEqual(['properties_gis', 'edited_properties', 'add_property'])
+    expect(also({ roleName: 'clerk' })).toEqual([
+      ...['properties_gis', 'edited_properties', 'add_property', 'self_assessments'],
+    ])
   })
 
   test('an operator: nothing of the officials but the log, whose route has no guard', () => {
-    expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual(['send_messages', 'logs'])
+    expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual([
+      'send_messages',
+      'logs',
+      'self_assessments',
+    ])
   })
 
   test('whoever keeps the masters without a menu of them, unless the city keeps them out', () => {

@@ -50,6 +50,7 @@ export type MenuLabel =
   | 'payout_history'
   | 'debit_credit_notes'
   | 'push_data'
+  | 'self_assessments'
 
 export type MenuLink = { label: MenuLabel; path: ScreenPath }
 export type MenuGroup = { label: MenuLabel; links: readonly MenuLink[] }
@@ -226,6 +227,7 @@ const outsideMenus: readonly LinkRow[] = [
   { label: 'payout_history', path: '/payout-history' },
   { label: 'debit_credit_notes', path: '/debit-credit-note' },
   { label: 'push_data', path: '/admin/pushData' },
+  { label: 'self_assessments', path: '/self-assessment/nigam' },
 ]
 
 /**

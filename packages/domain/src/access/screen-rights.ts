@@ -16,6 +16,7 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/properties/old': ['old_property.view'],
   '/properties/add': ['property.add'],
   '/properties/gis': ['map.view'],
+  '/self-assessment/nigam': ['self_assessment.view'],
   '/dashboard/jalkal': ['jalkal.view'],
   '/mutations': ['mutation.view'],
   '/transactions/sms': ['message.send'],

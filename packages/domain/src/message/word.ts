@@ -1,5 +1,11 @@
 /** What happened that a number is told of. */
-export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step', 'payment.link'] as const
+export const wordKinds = [
+  'mobile.changed',
+  'objection.step',
+  'mutation.step',
+  'self_assessment.step',
+  'payment.link',
+] as const
 export type WordKind = (typeof wordKinds)[number]
 
 /** A word that has not gone is still tried, or is left to the office after too many tries. */
@@ -18,6 +24,10 @@ export const wordPurposes = [
   'objection_resolved',
   'objection_rejected',
   'objection_withdrawn',
+  'self_assessment_filed',
+  'self_assessment_returned',
+  'self_assessment_accepted',
+  'self_assessment_rejected',
   'mutation_filed',
   'mutation_verified',
   'mutation_notice',

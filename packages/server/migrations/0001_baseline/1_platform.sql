@@ -198,9 +198,9 @@ create table outbox (
 create index outbox_waiting on outbox (next_attempt_at) where delivered_at is null;
 -- Words to a mobile number that have not gone are listed with the reason, and found from the property they are about.
 create index outbox_unsent_word on outbox (outbox_id)
-  where delivered_at is null and kind in ('mobile.changed', 'objection.step', 'mutation.step');
+  where delivered_at is null and kind in ('mobile.changed', 'objection.step', 'mutation.step', 'self_assessment.step');
 create index outbox_word_of_property on outbox ((payload ->> 'propertyUniqueId'), outbox_id)
-  where kind in ('mobile.changed', 'objection.step', 'mutation.step');
+  where kind in ('mobile.changed', 'objection.step', 'mutation.step', 'self_assessment.step');
 
 create table night_check (
   night_check_id bigint generated always as identity primary key,

@@ -320,6 +320,69 @@ comment on column notice_target.reason is 'Why the run made no paper for the pro
 create index notice_target_of_file on notice_target (run_id, file_no, place);
 create index notice_target_left_out on notice_target (run_id, property_id) where reason is not null;
 
+create table self_assessment_series (
+  series text not null check (series = 'SA'),
+  financial_year smallint not null,
+  last_no integer not null check (last_no >= 0),
+  primary key (series, financial_year)
+);
+comment on table self_assessment_series is 'The last number of self-assessments (SA) in a year, without gaps.';
+
+create table self_assessment (
+  self_assessment_id bigint generated always as identity primary key,
+  application_no text not null unique,
+  property_id bigint references property,
+  is_new boolean not null,
+  mohalla_id bigint not null references mohalla,
+  declared jsonb not null,
+  applicant_name text not null check (applicant_name <> ''),
+  mobile text not null,
+  language text not null check (language in ('en', 'hi')),
+  tax_paise bigint,
+  difference_paise bigint,
+  filed_by bigint references staff,
+  filed_at timestamptz not null,
+  status text not null check (status in ('filed', 'returned', 'waits', 'accepted', 'rejected')),
+  edit_id bigint unique references property_edit,
+  changed_at timestamptz not null,
+  check (is_new or property_id is not null),
+  check (status <> 'waits' or edit_id is not null)
+);
+comment on table self_assessment is 'What a citizen declares of a property of the register, or of one that is not in it yet.';
+comment on column self_assessment.property_id is 'Of a new property: set once the application is accepted.';
+comment on column self_assessment.mohalla_id is 'Where it lies; of a property of the register when it was filed.';
+comment on column self_assessment.declared is 'The declared facts, in the fields of the forms of the register.';
+comment on column self_assessment.tax_paise is 'Tax of the year of filing on the declared facts; null where it could not be assessed.';
+comment on column self_assessment.difference_paise is 'The same less the tax on the facts of the register.';
+comment on column self_assessment.filed_by is 'The official who filed it for the citizen; null: the citizen.';
+comment on column self_assessment.edit_id is 'The change of the register that a second person has to approve.';
+create unique index self_assessment_open_once on self_assessment (property_id, mobile) where status in ('filed', 'returned', 'waits');
+create index self_assessment_by_mobile on self_assessment (mobile, self_assessment_id desc);
+create index self_assessment_by_status on self_assessment (status, self_assessment_id desc);
+create index self_assessment_of_property on self_assessment (property_id, self_assessment_id desc);
+
+create table self_assessment_file (
+  self_assessment_id bigint not null references self_assessment,
+  file_id uuid not null references stored_file,
+  field text not null check (field <> ''),
+  primary key (self_assessment_id, file_id)
+);
+create trigger self_assessment_file_only_grows before update or delete on self_assessment_file for each row execute function refuse_change();
+create trigger self_assessment_file_not_emptied before truncate on self_assessment_file execute function refuse_change();
+
+create table self_assessment_event (
+  self_assessment_id bigint not null references self_assessment,
+  event_no integer not null check (event_no > 0),
+  kind text not null check (kind in ('filed', 'returned', 'corrected', 'waits', 'brought_back', 'accepted', 'rejected')),
+  at timestamptz not null,
+  by_staff bigint references staff,
+  remarks text,
+  primary key (self_assessment_id, event_no)
+);
+comment on table self_assessment_event is 'The way of an application, step by step; the citizen reads the remarks.';
+create trigger self_assessment_event_only_grows before update or delete on self_assessment_event for each row execute function refuse_change();
+create trigger self_assessment_event_not_emptied before truncate on self_assessment_event execute function refuse_change();
+
 create table objection_series (
   series text not null check (series in ('OB', 'OO')),
   financial_year smallint not null,

@@ -33,6 +33,7 @@ import { registerListRoutes } from '../features/property/register-list-routes.ts
 import { registerWriteRoutes } from '../features/property/register-write-routes.ts'
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import { revisionRoutes } from '../features/revision/revision-routes.ts'
+import { selfAssessmentRoutes } from '../features/self-assessment/self-assessment-routes.ts'
 import { splitRoutes } from '../features/split/split-routes.ts'
 import { transactionRoutes } from '../features/transaction/transaction-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
@@ -74,6 +75,7 @@ export const features: readonly ImplementedCall[] = [
   ...bulkUpdateRoutes,
   ...splitRoutes,
   ...jalkalRoutes,
+  ...selfAssessmentRoutes,
   ...mutationRoutes,
   ...revisionRoutes,
 ]

@@ -30,6 +30,7 @@ const bulkTests = ownTest('bulk-update/bulk-update-scope.test.ts')
 const splitTests = ownTest('split/split.test.ts')
 const mapTests = ownTest('gis/map.test.ts')
 const mutationTests = ownTest('mutation/mutation.test.ts')
+const selfAssessmentTests = ownTest('self-assessment/self-assessment.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
 const objectionTests = ownTest('objection/objection.test.ts')
 const wholeCityImport = unplaced('registers are read in for the whole city, by admins alone')
@@ -342,6 +343,15 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'jalkal.propose': refusedFor(() => ({ body: { sourceOfWater: 'tanker', reason: 'as seen on the spot' } })),
   'jalkal.approve': refused,
   'jalkal.reject': refusedFor(() => ({ body: { comment: 'not connected' } })),
+  'selfAssessment.file': selfAssessmentTests,
+  'selfAssessment.status': asToStrangers,
+  'selfAssessment.property': asToStrangers,
+  'selfAssessment.tax': unplaced('calculates what is typed and reads the rates of a mohalla, which are for everybody'),
+  'selfAssessment.one': refused,
+  'selfAssessment.document': refused,
+  'selfAssessment.accept': refusedFor(() => ({ body: { remarks: 'as measured' } })),
+  'selfAssessment.return': refusedFor(() => ({ body: { remarks: 'as measured' } })),
+  'selfAssessment.reject': refusedFor(() => ({ body: { remarks: 'as measured' } })),
   'mutation.apply': mutationTests,
   'mutation.own': leftOut,
   'mutation.page': leftOut,

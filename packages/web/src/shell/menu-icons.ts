@@ -75,4 +75,5 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   payout_history: IconBuildingBank,
   debit_credit_notes: IconFileInvoice,
   push_data: IconWorld,
+  self_assessments: IconFileInvoice,
 }

@@ -49,4 +49,5 @@ export const menuWords: Record<MenuLabel, () => string> = {
   payout_history: m.payout_title,
   debit_credit_notes: m.note_title,
   push_data: m.push_title,
+  self_assessments: m.self_assessment_list_title,
 }

@@ -164,6 +164,17 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     maker,
     at.id,
   )
+  const selfAssessment = await put(
+    `insert into self_assessment (application_no, property_id, is_new, mohalla_id, declared, applicant_name, mobile, language, filed_at, status, changed_at)
+     values ('SA-2026-27-' || $3::integer, $1, false, $2, '{}', 'Nirmala Varshney', '9811100001', 'en', now(), 'filed', now()) returning self_assessment_id`,
+    at.id,
+    at.mohalla,
+    tag,
+  )
+  await sql.query(`insert into self_assessment_file (self_assessment_id, file_id, field) values ($1, $2, 'ownerId')`, [
+    selfAssessment,
+    fileId,
+  ])
   const oldProperty = await put(
     `insert into old_property (ptin_no, zone_id, ward_id, mohalla_id, address, construction_year, house_category, financial_year, added_by)
      values ($1, $2, $3, $4, 'near the well', 1990, 'residential', 2020, $5) returning old_property_id`,
@@ -287,7 +298,13 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
       ...{ edit, correction, note, objection, mutation, notice, regrouping, upload, survey, word, point: at.id ?? 0 },
       ...{ filing: jobId, job: jobId, file: fileId, notice_run: notices, notice_file: 1, old_property: oldProperty },
       ...{ survey_row: 1, survey_decision: decision, map_import: mapImport, revision_run: run, demand_run: demandRun },
-      ...{ jalkal_change: jalkalChange, rule_change: ruleChange, message_run: messages, opt_out: optOut },
+      ...{
+        self_assessment: selfAssessment,
+        jalkal_change: jalkalChange,
+        rule_change: ruleChange,
+        message_run: messages,
+        opt_out: optOut,
+      },
     },
   }
 }

@@ -7,6 +7,7 @@ export type Word = {
   /** Said once, however often what it is about is tried. */
   dedupeKey: string
   mobile: string
+  /** Empty: it is not in the register yet. */
   propertyUniqueId: string
   /** Of the registered text. */
   purpose: WordPurpose

@@ -98,9 +98,9 @@ async function takeWords(tx: Tx, purposes: readonly string[]): Promise<Taken[]> 
      )
      select outbox_id "outboxId", md5(dedupe_key || coalesce(payload ->> 'again', ''))::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
        payload ->> 'language' as language, payload -> 'values' as values,
-       property_unique_id "propertyUniqueId", property_id "propertyId", owner_name "ownerName",
+       coalesce(property_unique_id, '') "propertyUniqueId", coalesce(property_id, 0) "propertyId", owner_name "ownerName",
        kind <> $4 and exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
-     from taken join property on property_unique_id = payload ->> 'propertyUniqueId'
+     from taken left join property on property_unique_id = payload ->> 'propertyUniqueId'
      order by 1`,
     [mostTries, smsBatch, wordKinds, 'mobile.changed' satisfies WordKind, purposes],
   )

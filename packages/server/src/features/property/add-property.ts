@@ -14,7 +14,7 @@ import { describePatches } from './describe-changes.ts'
 import { insertEdit } from './edit-store.ts'
 import { effectOfChange } from './effect-of-change.ts'
 import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
-import { keepFiles } from './keep-files.ts'
+import { type KeptFiles, keepFiles } from './keep-files.ts'
 import { mayDecideAlone, reviseAfter } from './make-change.ts'
 import { requireFreePtin } from './require-free-ptin.ts'
 import { requireYear } from './require-year.ts'
@@ -40,6 +40,7 @@ export async function addProperty(
   context: WriteContext,
   form: PropertyAdded,
   files: readonly SentFile[],
+  kept: KeptFiles = { slots: {}, documents: [] },
 ): Promise<ChangeOutcome> {
   const { tx, actor, today } = context
   requireInScope(actor, form)
@@ -59,7 +60,7 @@ export async function addProperty(
     if (suspected.length > 0) throw fail('property.duplicate_suspected', { ids })
   }
   const { fileId } = form.surveyed ? await holdUnmatched(context, form.surveyed) : { fileId: null }
-  const documents = fileId ? [fileId] : []
+  const documents = [...kept.documents, ...(fileId ? [fileId] : [])]
   const categories = await readCategories(tx)
   const financialYear = form.financialYear ?? financialYearOf(form.assessedFrom ?? today)
   await requireYear(context, 'financialYear', financialYear)
@@ -69,7 +70,7 @@ export async function addProperty(
     set: setOf({ ...form, financialYear }, categories),
     owners: (ownersOf(form) ?? []).map((owner) => ({ ...owner, since: from })),
     premises: premisesOf(form.premises ?? [], categories),
-    files: (await keepFiles(context, files)).slots,
+    files: { ...kept.slots, ...(await keepFiles(context, files)).slots },
   }
   const reason = form.reason ?? null
   const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents, changes: [change] })

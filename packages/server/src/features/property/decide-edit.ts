@@ -12,10 +12,12 @@ import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
 import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { carriesSelfAssessment, followEdit } from '../self-assessment/follow-edit.ts'
 import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, movedOnSince, type PropertyEdit } from './edit-store.ts'
 import { effectOf, effectOfDeletion, foreseenOf, isSameEffect } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
+import type { RegisterActKind } from './register-act.ts'
 import { holdStates } from './register-store.ts'
 import { requireFreePtin } from './require-free-ptin.ts'
 import { standingNow } from './standing.ts'
@@ -123,6 +125,13 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   }
   await decideEdit(tx, editId, { status: 'approved', by: staffId, at: now, remarks, actId })
   await followDecision(context, { editId }, { made: true, by: staffId, actId })
+  await followEdit(context, editId, { made: true, by: staffId })
+}
+
+/** What the history calls the act: an edit may carry out an order or a self-assessment. */
+async function actKindOf(context: WriteContext, editId: number, kind: 'edit' | 'delete'): Promise<RegisterActKind> {
+  if (await objectionBehind(context.tx, { editId })) return 'objection'
+  return (await carriesSelfAssessment(context, editId)) ? 'self_assessment' : kind
 }
 
 /** Makes the change itself. @returns the act */
@@ -132,7 +141,7 @@ async function makeAsked(
 ): Promise<number> {
   const { tx } = context
   const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
-  const act = (await objectionBehind(tx, { editId })) ? 'objection' : kind
+  const act = await actKindOf(context, editId, kind)
   const { actId, properties } = await applyPatches(context, { kind: act, reason, documents, proposedBy: madeBy }, [
     { propertyId, version: baseVersion, patch: after },
   ])
@@ -154,7 +163,10 @@ export async function decideOtherwise(
   if (!status) throw new Error(`${move} leads nowhere`)
   await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
   if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks || edit.reason)
-  if (move !== 'hold') await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
+  if (move !== 'hold') {
+    await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
+    await followEdit(context, id, { made: false, by: staffId, remarks })
+  }
   context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
   return editedCard(context.tx, context, id)
 }

@@ -16,7 +16,7 @@ import {
   setOf,
 } from './form-to-change.ts'
 import { holdProperty } from './hold-property.ts'
-import { keepFiles } from './keep-files.ts'
+import { type KeptFiles, keepFiles } from './keep-files.ts'
 import { makeChange } from './make-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
@@ -25,6 +25,8 @@ export type SentWithEdit = {
   files?: readonly SentFile[]
   /** Files that are kept already, as proof of the change. */
   documents?: readonly string[]
+  /** Files that are kept already, by their place in the register. */
+  slots?: KeptFiles['slots']
   /** The act it is, when made at once. */
   kind?: RegisterActKind
 }
@@ -38,7 +40,7 @@ export async function editProperty(
   context: WriteContext,
   propertyUniqueId: string,
   form: PropertyPatch,
-  { files = [], documents = [], kind = 'edit' }: SentWithEdit = {},
+  { files = [], documents = [], slots = {}, kind = 'edit' }: SentWithEdit = {},
 ): Promise<ChangeOutcome> {
   const { tx } = context
   const held = await holdProperty(context, propertyUniqueId, form.version)
@@ -65,7 +67,7 @@ export async function editProperty(
       set: setOf(form, categories, state),
       ...(owners ? { owners } : {}),
       ...(form.premises ? { premises: premisesOf(form.premises, categories) } : {}),
-      files: kept.slots,
+      files: { ...slots, ...kept.slots },
     },
     reason: form.reason ?? null,
     documents: [...documents, ...kept.documents],

@@ -5,6 +5,7 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 export type KeptFiles = { slots: Partial<Record<FileSlot, string>>; documents: string[] }
 
 const slotOf = (field: string): FileSlot | undefined => fileSlots.find((slot) => slot === field)
+export const isSlot = (field: string): field is FileSlot => slotOf(field) !== undefined
 
 /** Keeps the images and documents of a call: those of a property by their place, all others as proof of the change. */
 export async function keepFiles(context: WriteContext, files: readonly SentFile[]): Promise<KeptFiles> {

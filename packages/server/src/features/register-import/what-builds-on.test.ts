@@ -49,6 +49,8 @@ const cases: [table: string, row: Record<string, unknown>, builds: boolean][] = 
   ['objection', { step: 'filed' }, true],
   ['objection', { step: 'rejected' }, true],
   ['objection', { step: 'withdrawn' }, false],
+  ['self_assessment', { status: 'filed' }, true],
+  ['self_assessment', { status: 'rejected' }, false],
   ['mutation', {}, true],
   ['old_match', {}, true],
   ['old_match', { removed_at: '2026-11-20' }, false],

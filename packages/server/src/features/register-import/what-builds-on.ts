@@ -18,6 +18,7 @@ export const building: Readonly<Record<string, string>> = {
   notice: 'true',
   message: "message.state <> 'failed'",
   objection: "objection.step <> 'withdrawn'",
+  self_assessment: "self_assessment.status <> 'rejected'",
   mutation: 'true',
   old_match: 'old_match.removed_at is null',
   regrouping_member:

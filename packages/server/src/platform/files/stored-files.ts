@@ -26,6 +26,7 @@ type Purpose =
   | 'payment'
   | 'property'
   | 'resolution'
+  | 'self_assessment'
   | 'survey'
 
 /** Keeps a file that came with a call; the same bytes sent twice lie there once. @returns its number and its hash */

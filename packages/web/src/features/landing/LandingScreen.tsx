@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import {
   IconBook,
   IconExclamationCircle,
+  IconFileInvoice,
   IconPencilExclamation,
   IconReceipt,
   IconSearch,
@@ -61,6 +62,13 @@ function ForCitizens() {
       icon: IconReceipt,
       title: m.shell_landing_task_receipt(),
       hint: m.shell_landing_task_receipt_hint(),
+    },
+    {
+      screen: '/self-assessment',
+      to: pathTo.selfAssessment(),
+      icon: IconFileInvoice,
+      title: m.shell_landing_task_declare(),
+      hint: m.shell_landing_task_declare_hint(),
     },
     {
       screen: '/objections/status',

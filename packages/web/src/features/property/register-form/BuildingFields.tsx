@@ -128,7 +128,7 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
 type CategoryProps = { form: Props['form']; houseCategory: HouseCategory }
 
 /** A category that is not divided has no sub-category to choose. */
-function CategoryFields({ form: { control, formState, setValue }, houseCategory }: CategoryProps) {
+export function CategoryFields({ form: { control, formState, setValue }, houseCategory }: CategoryProps) {
   const named = useNamed()
   const { data = [] } = useCall(masterCalls.calls.categories, {})
   const chosen = useWatch({ control, name: 'category' })

@@ -41,7 +41,7 @@ export function LiveTax({ typed, propertyUniqueId }: Props) {
       {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
       {!tax && found.isLoading && <PageSpinner />}
       {!tax && !error && !found.isLoading && <p className={classes.quiet}>{m.register_live_wanting()}</p>}
-      {tax?.status === 'assessed' && <Heads tax={tax} present={present.data} />}
+      {tax?.status === 'assessed' && <TaxByHead tax={tax} present={present.data} />}
       {tax?.status === 'assessed' && present.data?.status === 'assessed' && (
         <p className={classes.difference}>
           {m.register_live_difference_of({
@@ -65,7 +65,8 @@ const noFacts = {
 
 type Assessed = Extract<TaxOfYear, { status: 'assessed' }>
 
-function Heads({ tax, present }: { tax: Assessed; present: TaxOfYear | undefined }) {
+/** The three taxes and their sum; beside them the present ones, where they are known. */
+export function TaxByHead({ tax, present }: { tax: Assessed; present: TaxOfYear | undefined }) {
   const now = present?.status === 'assessed' ? present : undefined
   const rows = [
     ...HEADS.map((head) => ({ name: headWords[head](), amount: tax.taxes[head], before: now?.taxes[head] })),

@@ -1,0 +1,41 @@
+import type { SelfAssessmentFiled } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { useUserIfSignedIn } from '../../session/user.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+
+type Props = { filed: SelfAssessmentFiled; mobile: string; another: string }
+
+/** It is filed: under which number, at which tax, and what happens next. */
+export function Filed({ filed: { applicationNo, taxPaise }, mobile, another }: Props) {
+  const user = useUserIfSignedIn()
+  const title = m.self_assessment_filed_title({ number: applicationNo })
+  return (
+    <Outcome
+      tone="good"
+      title={title}
+      actions={
+        <>
+          {user ? (
+            <LinkButton to={pathTo.selfAssessments()}>{m.self_assessment_back()}</LinkButton>
+          ) : (
+            <LinkButton to={pathTo.selfAssessmentStatus({ number: applicationNo, mobile: mobile.trim() })}>
+              {m.self_assessment_filed_track()}
+            </LinkButton>
+          )}
+          <LinkButton to={another} variant="default">
+            {m.self_assessment_another()}
+          </LinkButton>
+        </>
+      }
+    >
+      <Announcement text={title} />
+      <p>{m.self_assessment_filed_keep()}</p>
+      {taxPaise !== null && <p>{m.self_assessment_filed_tax({ amount: formatMoney(taxPaise) })}</p>}
+      <p>{m.self_assessment_filed_next()}</p>
+    </Outcome>
+  )
+}
