@@ -273,64 +273,6 @@ describe('F15: a gateway that does not answer', () => {
   )
 })
 
-describe('F10: two payments of the same dues', () => {
-  test('both are kept: the second becomes advance', async () => {
-    const { propertyId, propertyUniqueId } = await debtor()
-    const first = await mustOpen(portal(), { propertyUniqueId })
-    expect(await openPayment(portal(), { propertyUniqueId })).toMatchObject({
-      status: 409,
-      code: 'payment.begun_elsewhere',
-    })
-    const second = await mustOpen(portal(), { propertyUniqueId, asAdvance: true })
-    await comeBack(portal(), await decide(first, 'success'))
-    await comeBack(portal(), await decide(second, 'success'))
-    expect(await statusOf(portal(), first.txnId)).toMatchObject({ advancePaise: 0 })
-    expect(await statusOf(portal(), second.txnId)).toMatchObject({ advancePaise: second.amountPaise })
-    expect(await paymentsOf(propertyId)).toHaveLength(2)
-    expect(await balanceOf(propertyId)).toEqual({
-      balance_paise: -second.amountPaise,
-      advance_paise: second.amountPaise,
-    })
-  })
-})
-
-describe('before the page of the bank opens', () => {
-  test('of several people at one moment one is first', async () => {
-    const { propertyUniqueId } = await debtor()
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((key) => openPayment(portal(), { propertyUniqueId, key: `${key}-${made}` })),
-    )
-    expect(answers.map(({ code, status }) => code ?? String(status)).toSorted()).toEqual([
-      '200',
-      'payment.begun_elsewhere',
-      'payment.begun_elsewhere',
-    ])
-  })
-
-  test('who comes after the payment hears the receipt, and may pay an advance', async () => {
-    const { propertyId, propertyUniqueId } = await debtor()
-    const first = await mustOpen(portal(), { propertyUniqueId })
-    await comeBack(portal(), await decide(first, 'success'))
-    const { receiptNo } = await statusOf(portal(), first.txnId)
-    const late = await openPayment(portal(), { propertyUniqueId })
-    expect(late).toMatchObject({ status: 409, code: 'payment.already_paid' })
-    expect(late.message).toContain(receiptNo)
-    const second = await mustOpen(portal(), { propertyUniqueId, amountPaise: 50_000, asAdvance: true })
-    await comeBack(portal(), await decide(second, 'success'))
-    expect(await balanceOf(propertyId)).toEqual({ balance_paise: -50_000, advance_paise: 50_000 })
-  })
-
-  test('another amount than was shown is not collected', async () => {
-    const { propertyUniqueId } = await debtor()
-    const { data } = await openPayment(portal(), { propertyUniqueId, duePaise: 1 })
-    expect(data).toBeUndefined()
-    expect(await openPayment(portal(), { propertyUniqueId, duePaise: 1 })).toMatchObject({
-      status: 409,
-      code: 'payment.dues_changed',
-    })
-  })
-})
-
 test('what is said to be left after a part payment is what is left', async () => {
   const { propertyUniqueId } = await debtor()
   const duesOf = async (partPaise?: number) =>
