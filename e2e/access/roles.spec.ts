@@ -165,6 +165,19 @@ test.describe('Roles Master', () => {
     await expect(rows(page).filter({ hasText: name })).toContainText('map.view')
   })
 
+  test('an administrator sees who holds a privilege', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.goto('/masters/roles')
+    await page.getByRole('button', { name: 'Who can do this?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who can do this?' })
+    await dialog.getByLabel('Privilege').selectOption('mutation.approve')
+    const holders = dialog.getByRole('table', { name: 'Holders of the privilege' })
+    await expect(holders).toContainText('Demo CTAO')
+    await expect(holders).toContainText('Super admin')
+    await expect(holders).not.toContainText('Demo Clerk')
+    await expectAccessible(page, '[role="dialog"]')
+  })
+
   test("§8 a list that cannot be fetched is silently empty: 'No records available'", async ({ pageAs }) => {
     const page = await pageAs('admin')
     await page.route('**/api/roles/all', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x' } }))

@@ -1,4 +1,5 @@
 import { type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
+import { staffCalls } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+import { WhoCanDialog } from './WhoCanDialog.tsx'
 
 RolesScreen.needs = { access: roleCalls.calls.all.access, title: m.access_roles_title } satisfies Needs
 
@@ -23,6 +25,7 @@ export default function RolesScreen() {
   const { data: roles = [], isLoading, isError } = useCall(roleCalls.calls.all, {})
   const [selectedId, setSelectedId] = useState<number>()
   const [edited, setEdited] = useState<Role | 'new'>()
+  const [asksWhoCan, setAsksWhoCan] = useState(false)
   const selected = roles.find((role) => role._id === selectedId)
 
   const columns: Column<Role>[] = [
@@ -49,6 +52,9 @@ export default function RolesScreen() {
             {m.access_role_edit()}
           </ActionButton>
         </RowActs>
+        <ActionButton variant="default" needs={staffCalls.calls.officials.access} onClick={() => setAsksWhoCan(true)}>
+          {m.staff_who_can()}
+        </ActionButton>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={roleCalls.calls.add.access}
@@ -72,6 +78,7 @@ export default function RolesScreen() {
         onExport={() => exportList(roleCalls.calls.file, {})}
         withoutColumnChoice
       />
+      {asksWhoCan && <WhoCanDialog onClose={() => setAsksWhoCan(false)} />}
       {edited && <RoleDialog role={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   )
