@@ -154,6 +154,8 @@ export const officeShots: readonly Shot[] = [
   { name: 'register, add', path: '/properties/add', role: 'admin' },
   { name: 'register, add, with errors', path: '/properties/add', role: 'admin', bringAbout: submit },
   { name: 'search for operators', path: '/operators/search-property', role: 'operator' },
+  { name: 'posting', path: '/payments/posting', role: 'operator' },
+  { name: 'cheques not cleared', path: '/payments/posting?view=cheques', role: 'ctao' },
   { name: 'objections of an operator', path: '/dashboard/operator/objections', role: 'operator' },
   { name: 'objection, entered', path: '/upload-objection', role: 'operator' },
   ...[1, 2, 4, 5, 6].map(

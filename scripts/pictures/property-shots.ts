@@ -60,6 +60,8 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'annual value at the counter', path: `/operators/arv/${owing}`, role: 'operator' },
   { name: 'pay search', path: '/onlinePayment' },
   { name: 'pay search, found', path: '/onlinePayment?q=kumar' },
+  { name: 'payment at the counter', path: `/offlinePayment/${owing}`, role: 'operator' },
+  { name: 'posting of a payment', path: `/payments/advance-posting/${owing}`, role: 'assistant_director_accounts' },
   { name: 'pay', path: `/onlinePayment/${owing}` },
   { name: 'pay, with errors', path: `/onlinePayment/${owing}`, bringAbout: submit },
   { name: 'pay, a part', path: `/onlinePayment/${owing}`, bringAbout: aPart },
