@@ -1,6 +1,6 @@
 import { selfAssessmentCalls } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import { selfAssessmentList } from '@karsetu/contract/self-assessment/self-assessment-list.ts'
-import { contains, equals, onDays } from '../../list/conditions.ts'
+import { equals, onDays } from '../../list/conditions.ts'
 import { listHandlers } from '../../list/list-handlers.ts'
 import { sqlSource } from '../../list/sql-source.ts'
 import { instant } from '../../platform/db/instant-text.ts'
@@ -34,7 +34,7 @@ const selfAssessments = sqlSource(selfAssessmentList, {
   sorts: { filedAt: 'filing.filed_at' },
   conditions: {
     status: equals('filing.status'),
-    applicationNo: contains('filing.application_no'),
+    applicationNo: (number, { put }) => `filing.application_no = upper(${put(number)})`,
     ...onDays("(filing.filed_at at time zone 'Asia/Kolkata')::date"),
   },
 })
