@@ -219,7 +219,7 @@ function smsOf({ SMS_ADDRESS, SMS_KEY, SMS_ENTITY_ID }: ParsedVariables): SmsEnv
 function nagarSewaOf(given: ParsedVariables): NagarSewaEnvironment | undefined {
   const { NAGARSEWA_ADDRESS: address, NAGARSEWA_KEY: key, NAGARSEWA_ULB_CODE: ulbCode } = given
   if (!address || !key || !ulbCode) return undefined
-  return { address: address.replace(/\/+$/, ''), key, ulbCode }
+  return { address: address.replace(/(?<!\/)\/+$/, ''), key, ulbCode }
 }
 
 function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {
