@@ -40,6 +40,7 @@ export const platformErrors = {
   'call.too_large': { status: 413, say: () => m.common_too_large() },
   'call.wrong_type': { status: 415, say: () => m.common_wrong_type() },
   'call.too_many': { status: 429, say: (facts: { seconds: number }) => m.common_too_many_calls(facts) },
+  'call.day_limit': { status: 429, say: () => m.common_day_limit() },
   'call.failed': { status: 500, say: () => m.shell_error_server() },
   'call.busy': { status: 503, say: () => m.common_busy() },
 } satisfies Record<string, ErrorEntry>

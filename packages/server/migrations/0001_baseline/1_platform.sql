@@ -90,6 +90,15 @@ comment on column idempotent_reply.status is 'Null only inside the transaction t
 comment on column idempotent_reply.request_hash is 'HMAC of what was sent, by the secret that signs sessions; empty: forgotten.';
 create index idempotent_reply_by_age on idempotent_reply (created_at);
 
+create unlogged table filing_day (
+  sender text not null,
+  day date not null,
+  filings integer not null,
+  bytes bigint not null,
+  primary key (sender, day)
+);
+comment on table filing_day is 'What anonymous senders filed on a day, by their address and by the mobile number they named.';
+
 create unlogged table rate_window (
   subject text not null,
   window_start timestamptz not null,

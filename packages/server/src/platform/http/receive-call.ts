@@ -5,6 +5,7 @@ import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { appendAudit, appendAudits } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
+import { boundFilings } from './bound-filings.ts'
 import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
 import { inputFailure } from './error-reply.ts'
 import { claimKey, keepReply } from './idempotency.ts'
@@ -71,6 +72,8 @@ async function writeOnce(
     const kept = await claimKey(tx, { scope, ...key }, { params, query, body, files })
     if (kept) return kept.body
   }
+  if (call.declared.limit === 'filing' && actor.kind === 'public')
+    await boundFilings(tx, context, { mobile: mobileIn(received), bytes: bytesOf(incoming) })
   const notes: AuditNote[] = []
   let auditedItself = false
   const writing: WriteContext = {
@@ -91,6 +94,14 @@ async function writeOnce(
   if (key) await keepReply(tx, { scope, ...key }, { status: 200, body: reply ?? null })
   return reply
 }
+
+function mobileIn(received: { body?: unknown }): string | undefined {
+  const { body } = received
+  if (typeof body !== 'object' || body === null || !('mobileNumber' in body)) return undefined
+  return typeof body.mobileNumber === 'string' ? body.mobileNumber : undefined
+}
+
+const bytesOf = ({ extra }: Incoming) => (extra.files ?? []).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 
 /** A reply that does not fit its declaration is a fault of ours, found here and not by the caller. */
 function outgoing(call: ImplementedCall, reply: unknown): unknown {
