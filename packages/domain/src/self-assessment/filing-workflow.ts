@@ -4,9 +4,6 @@ import type { Permission } from '../access/permissions.ts'
 export const selfAssessmentStatuses = ['filed', 'returned', 'waits', 'accepted', 'rejected'] as const
 export type SelfAssessmentStatus = (typeof selfAssessmentStatuses)[number]
 
-/** Statuses in which an application is not decided. */
-export const openSelfAssessments = ['filed', 'returned', 'waits'] as const satisfies readonly SelfAssessmentStatus[]
-
 export const selfAssessmentMoves = ['accept', 'return', 'reject', 'correct'] as const
 export type SelfAssessmentMove = (typeof selfAssessmentMoves)[number]
 
