@@ -93,7 +93,13 @@ function isStrict(schema: Schema | undefined): schema is Schema {
 }
 
 /** Ids in their shapes, of nothing at all. */
-const nothings = ['1', '01-001-001-000001', '00000000-0000-4000-8000-000000000000', 'receipt-of-nothing-that-is-there']
+const nothings = [
+  '1',
+  '01-001-001-000001',
+  'TRANSACTIONOFNOTHING',
+  '00000000-0000-4000-8000-000000000000',
+  'receipt-of-nothing-that-is-there',
+]
 
 /** What a part of a call requires, so that nothing but the rest of what is sent is refused. */
 function required(schema: Schema | undefined): Record<string, string> {
