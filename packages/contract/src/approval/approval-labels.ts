@@ -10,6 +10,7 @@ export const approvalKindLabels = {
   jalkal_change: m.jalkal_kind,
   import_entry: m.register_import_kind_entry,
   import_reversal: m.register_import_kind_reversal,
+  payment_cancellation: m.payment_correction_kind_cancellation,
 } satisfies Record<ApprovalKind, unknown>
 
 export const approvalStateLabels = {

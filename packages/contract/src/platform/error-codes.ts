@@ -16,6 +16,7 @@ import { noticeErrors } from '../notice/notice-errors.ts'
 import { objectionErrors } from '../objection/objection-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
+import { paymentCorrectionErrors } from '../payment-correction/payment-correction-errors.ts'
 import { paymentLinkErrors } from '../payment-link/payment-link-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerErrors } from '../property/register-errors.ts'
@@ -69,6 +70,7 @@ export const errorCatalogue = {
   ...objectionErrors,
   ...oldPropertyErrors,
   ...paymentErrors,
+  ...paymentCorrectionErrors,
   ...paymentLinkErrors,
   ...propertyErrors,
   ...registerErrors,

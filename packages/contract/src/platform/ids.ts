@@ -15,7 +15,7 @@ type OfRegister =
   | 'upload'
   | 'register_import'
 type OfSurveys = 'survey' | 'survey_row' | 'survey_decision' | 'map_import'
-type OfMoney = 'payment' | 'receipt' | 'correction' | 'note' | 'demand_run' | 'book_check'
+type OfMoney = 'payment' | 'payment_correction' | 'receipt' | 'correction' | 'note' | 'demand_run' | 'book_check'
 type OfPapers = 'notice' | 'notice_run' | 'notice_file' | 'objection' | 'filing' | 'mutation' | 'file'
 type OfLaw = 'revision_run' | 'rule_change' | 'rule' | 'discount' | 'category'
 type OfMessages = 'message_run' | 'template' | 'opt_out' | 'word'

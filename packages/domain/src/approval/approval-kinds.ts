@@ -1,5 +1,6 @@
 import type { Permission } from '../access/permissions.ts'
 import { jalkalRules } from '../jalkal/jalkal-rules.ts'
+import { paymentCorrectionRules } from '../payment-correction/payment-correction-rules.ts'
 import { importRules } from '../register-import/import-rules.ts'
 import { regroupingRules } from '../split/regrouping-rules.ts'
 import type { ApprovalRules } from './approval-moves.ts'
@@ -11,6 +12,7 @@ export const approvalKinds = {
   jalkal_change: jalkalRules,
   import_entry: importRules,
   import_reversal: importRules,
+  payment_cancellation: paymentCorrectionRules,
 } as const satisfies Record<string, ApprovalRules>
 
 export type ApprovalKind = keyof typeof approvalKinds

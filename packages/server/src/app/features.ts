@@ -27,6 +27,7 @@ import { objectionRoutes } from '../features/objection/objection-routes.ts'
 import { oldPaymentRoutes } from '../features/old-payment/old-payment-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
+import { paymentCorrectionRoutes } from '../features/payment-correction/payment-correction-routes.ts'
 import { paymentLinkRoutes } from '../features/payment-link/payment-link-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import { registerListRoutes } from '../features/property/register-list-routes.ts'
@@ -65,6 +66,7 @@ export const features: readonly ImplementedCall[] = [
   ...counterRoutes,
   ...neftRoutes,
   ...paymentLinkRoutes,
+  ...paymentCorrectionRoutes,
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,

@@ -5,6 +5,7 @@ import {
   ownPart,
   ownTest,
   refused,
+  refusedFor,
   type ScopeDecision,
   unplaced,
 } from './scope-decision.ts'
@@ -28,6 +29,10 @@ export const moneyScopes: Readonly<Record<string, ScopeDecision>> = {
   'paymentLink.transaction': unplaced('anybody may have a payment asked about at the gateway'),
   'paymentLink.summary': leftOut,
   'paymentLink.summaryFile': leftOut,
+  'paymentCorrection.cancel': refusedFor(() => ({ body: { remarks: 'made twice' } })),
+  'paymentCorrection.read': refused,
+  'paymentCorrection.approve': refused,
+  'paymentCorrection.reject': refusedFor(() => ({ body: { remarks: 'it is right' } })),
   'receipt.find': asToStrangers,
   'receipt.pdf': asToStrangers,
 }

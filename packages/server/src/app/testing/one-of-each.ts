@@ -164,6 +164,15 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     maker,
     at.id,
   )
+  const paymentCorrection = await put(
+    `insert into approval_request (kind, subject, subject_id, property_id, zone_id, ward_id, amount_paise, reason, made_by, made_at)
+     select 'payment_cancellation', receipt_no, payment_id, property_id, $3, $4, amount_paise, 'made twice', $1, now() from receipt where receipt_no = $2
+     returning request_id`,
+    maker,
+    at.receiptNo,
+    at.zone,
+    at.ward,
+  )
   const selfAssessment = await put(
     `insert into self_assessment (application_no, property_id, is_new, mohalla_id, declared, applicant_name, mobile, language, filed_at, status, changed_at)
      values ('SA-2026-27-' || $3::integer, $1, false, $2, '{}', 'Nirmala Varshney', '9811100001', 'en', now(), 'filed', now()) returning self_assessment_id`,
@@ -301,6 +310,7 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
       ...{
         self_assessment: selfAssessment,
         jalkal_change: jalkalChange,
+        payment_correction: paymentCorrection,
         rule_change: ruleChange,
         message_run: messages,
         opt_out: optOut,

@@ -14,6 +14,7 @@ const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
   jalkal_change: (row) => pathTo.property(ofProperty(row)),
   import_entry: registerImport,
   import_reversal: registerImport,
+  payment_cancellation: ({ requestId }) => pathTo.archivedTransactions({ request: requestId }),
 }
 
 export const pathToRequest = (row: WorklistRow): string => screens[row.kind](row)

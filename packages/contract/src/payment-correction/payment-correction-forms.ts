@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
+import { tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+const txnRequired = () => m.common_field_required({ label: m.receipt_transaction_number() })
+
+/** The number of the payment that is corrected. */
+const txnID = idOf(
+  'payment',
+  z.string({ error: txnRequired }).regex(/^[A-Z0-9]{10,40}$/, {
+    error: ({ input }) => (input === '' ? txnRequired() : m.payment_txn_id_invalid()),
+  }),
+)
+
+const remarks = tidyText({
+  required: () => m.common_field_required({ label: m.register_remarks() }),
+  max: 500,
+}).min(5, { error: () => m.approval_remark_short() })
+
+/** Specification sections 3 and 5, Payment cancel. */
+export const PaymentCancel = z.strictObject({ txnID, remarks })
+export type PaymentCancel = z.output<typeof PaymentCancel>
+
+export const CorrectionApproval = z.strictObject({ remarks: tidyText({ max: 1000 }).default('') })
+export const CorrectionRejection = z.strictObject({
+  remarks: tidyText({ required: () => m.approval_remark_short(), max: 1000 }).min(5, {
+    error: () => m.approval_remark_short(),
+  }),
+})
