@@ -9,6 +9,7 @@ import { parseRupees } from '@karsetu/domain/money/paise.ts'
 import { hasCardNumber } from '@karsetu/domain/payment/card-number.ts'
 import { COUNTER_MODES, type CounterMode } from '@karsetu/domain/payment/channels.ts'
 import { z } from 'zod'
+import { payerMobile } from '../payment/payer-mobile.ts'
 import { DateSchema, PropertyUniqueIdSchema, tidyText, whenSound } from '../platform/schemas.ts'
 import { typedText } from '../platform/sent-values.ts'
 import { m } from '../words/messages.ts'
@@ -43,7 +44,6 @@ export const RupeesReceived = (label: () => string) =>
   })
 
 export const PayerName = counterText({ required: required(() => m.counter_payer_name()), max: 60 })
-export const PayerMobile = z.string().regex(/^[6-9]\d{9}$/, { error: () => m.payment_phone_invalid() })
 
 export const Ifsc = z
   .string()
@@ -95,7 +95,7 @@ export const OfflinePayment = z
     paidAmount: RupeesReceived(() => m.counter_amount()),
     ...instrumentFields,
     payerName: PayerName,
-    payerMobile: optional(PayerMobile),
+    payerMobile: optional(payerMobile()),
   })
   .superRefine(
     ({ transactionType, ...typed }, context) => checkInstrument(transactionType, typed, context),
@@ -114,17 +114,12 @@ export const ReturnedPaper = z.strictObject({
 export const postingMethods = [...COUNTER_MODES, 'neft'] as const
 export const postingTypes = ['dues', 'advance'] as const
 
-const Mobile = z
-  .string({ error: required(() => m.counter_posting_mobile()) })
-  .min(1, { error: required(() => m.counter_posting_mobile()) })
-  .regex(/^[6-9]\d{9}$/, { error: () => m.payment_phone_invalid() })
-
 /** Specification sections 3 and 5, Manual payment: money that lies in an account of the corporation already. */
 export const ManualPayment = z
   .strictObject({
     amount: RupeesReceived(() => m.counter_amount()),
     payerName: PayerName,
-    payerMobile: Mobile,
+    payerMobile: payerMobile(() => m.counter_posting_mobile()),
     transactionMethod: z.preprocess(
       (value) => (typeof value === 'string' ? value.toLowerCase() : value),
       z.enum(postingMethods, { error: required(() => m.counter_method()) }),

@@ -4,16 +4,12 @@ import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
 import { PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { payerMobile } from './payer-mobile.ts'
 
 /** Text that travels to the gateway under its signature, and into our own database. */
 const PayerName = tidyText({ required: () => m.payment_name_required(), max: 60 })
   .refine((text) => !isUnsignableText(text), { error: () => m.payment_name_invalid() })
   .refine((text) => !hasCardNumber(text), { error: () => m.payment_card_number_refused() })
-
-const Phone = z
-  .string({ error: () => m.payment_phone_required() })
-  .min(1, { error: () => m.payment_phone_required() })
-  .regex(/^[6-9]\d{9}$/, { error: () => m.payment_phone_invalid() })
 
 /** An empty field of a form is an absent one. */
 const Email = z
@@ -26,7 +22,7 @@ export const InitiatePayment = z
   .strictObject({
     propertyUniqueId: PropertyUniqueIdSchema,
     firstname: PayerName,
-    phone: Phone,
+    phone: payerMobile(),
     email: Email,
     type: z.enum(['full', 'part'], { error: () => m.payment_type_required() }),
     /** Only with a part payment, or an advance; a full payment is what the server finds due. */

@@ -3,6 +3,7 @@ import { parseRupees } from '@karsetu/domain/money/paise.ts'
 import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
+import { asciiDigits } from '@karsetu/domain/register-import/cell.ts'
 import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
 import { type IdKind, idOf } from '../platform/ids.ts'
@@ -60,7 +61,8 @@ function faultOfMobile(typed: string): string | undefined {
 export const MobileNumber = z
   .string({ error: required(() => m.property_mobile_number()) })
   .max(longestPhone, { error: () => m.register_mobile_invalid() })
-  .transform((value, context) => {
+  .transform((given, context) => {
+    const value = asciiDigits(given)
     const message = faultOfMobile(value)
     if (message === undefined) return value.replaceAll(/\D/g, '').slice(-10)
     context.addIssue({ code: 'custom', message })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseIndianMobile } from './mobile-number.ts'
+import { parseIndianMobile, parseTypedMobile } from './mobile-number.ts'
 
 test.each([
   '9876543210',
@@ -27,3 +27,12 @@ test.each([
 test('a ten-digit number beginning 91 is a number, not a prefix', () => {
   expect(parseIndianMobile('9187654321')).toBe('9187654321')
 })
+
+test.each(['+91 98765 43210', '09876543210', '98765-43210', '(0) 98765 43210', '९८७६५ ४३२१०', '+91-98765.43210 '])(
+  'typed as %j it is understood',
+  (text) => expect(parseTypedMobile(text)).toBe('9876543210'),
+)
+
+test.each(['98765 4321', '+1 98765 43210', '98765/43210', 'ask at home'])('typed as %j it is none', (text) =>
+  expect(parseTypedMobile(text)).toBeUndefined(),
+)

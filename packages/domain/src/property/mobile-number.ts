@@ -8,3 +8,7 @@ const searchShape = /^(?:\+?91|0)?([6-9]\d{9})$/
 
 /** The ten digits of a well-formed number, without its prefix; undefined otherwise. */
 export const parseIndianMobile = (text: string): string | undefined => searchShape.exec(plainTyped(text))?.[1]
+
+/** The same of a number as people write and paste it, with spaces, dashes, dots or brackets between its figures. */
+export const parseTypedMobile = (text: string): string | undefined =>
+  parseIndianMobile(plainTyped(text).replace(/[\s().-]/g, ''))

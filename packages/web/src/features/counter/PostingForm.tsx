@@ -80,7 +80,7 @@ export function PostingForm({ summary: { propertyUniqueId, ownerName }, onPosted
             type="tel"
             label={m.counter_posting_mobile()}
             required
-            maxLength={10}
+            maxLength={20}
           />
           <TextField control={control} name="remarks" label={m.counter_remarks()} maxLength={500} />
         </FormSection>

@@ -104,7 +104,7 @@ export function TakeForm({ preview: { dues, ownerName, mobileNumber }, onTaken, 
             type="tel"
             label={m.counter_payer_mobile()}
             hint={m.counter_payer_mobile_hint()}
-            maxLength={10}
+            maxLength={20}
           />
         </FormSection>
         {settlement && <WillSettle settlement={settlement} />}

@@ -100,7 +100,7 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
             hint={m.pay_mobile_hint()}
             required
             autoComplete="tel-national"
-            maxLength={10}
+            maxLength={20}
           />
           <TextField
             control={form.control}

@@ -83,7 +83,7 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
             control={control}
             names={{ ownerName: 'ownerName', fatherName: 'fatherName', husbandName: 'husbandName' }}
           />
-          <TextField control={control} name="mobileNumber" type="tel" label={m.split_mobile()} maxLength={10} />
+          <TextField control={control} name="mobileNumber" type="tel" label={m.split_mobile()} maxLength={20} />
           <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
         </FormSection>
         {isLooked && <EffectOfRegrouping effect={looked.effect} />}

@@ -63,7 +63,7 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
           name={`parts.${at}.mobileNumber`}
           type="tel"
           label={m.split_mobile()}
-          maxLength={10}
+          maxLength={20}
         />
       </FieldGrid>
     </fieldset>
