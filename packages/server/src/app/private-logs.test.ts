@@ -78,7 +78,7 @@ describe('P1 what is private never reaches a log', () => {
       const { importId, settings } = data as ImportDetail // parsed by the server's own output schema
       for (const [step, body] of [
         ['read', settings],
-        ['apply', {}],
+        ['apply', { reason: 'as resolved' }],
       ] as const) {
         const { data: begun } = await ask('POST', `/imports/${importId}/${step}`, body, 'admin')
         const { jobId } = begun as ImportDetail // parsed by the server's own output schema

@@ -79,7 +79,7 @@ describe.each(['/payments/easyCollect', '/mnn-payments/send_payment_link'])('§7
     )
   })
 
-  it('is revoked at the gateway when the dues are paid elsewhere, and keeps nobody from paying', async () => {
+  it('M5 is revoked at the gateway when the dues are paid elsewhere, and keeps nobody from paying', async () => {
     const { id } = await debtor()
     const link = await done<LinkMade>(ask(path, { propertyUniqueId: id }))
     await followLinks(portal().platform)
@@ -92,7 +92,7 @@ describe.each(['/payments/easyCollect', '/mnn-payments/send_payment_link'])('§7
     expect((await fetch(payUrl)).status).toBe(410)
   })
 
-  it('ends when its time has run out, at the gateway too', async () => {
+  it('M5 ends when its time has run out, at the gateway too', async () => {
     const { id } = await debtor()
     const link = await done<LinkMade>(ask(path, { propertyUniqueId: id }))
     await followLinks(portal().platform)
