@@ -15,6 +15,8 @@ test('the report of demands leads to the DCB register, whose zones lead to their
   expect((await download).suggestedFilename()).toMatch(/^dcb-register-.*\.xlsx$/)
   await places.getByRole('link').first().click()
   await expect(page).toHaveURL(/zoneId=\d+.*view=register|view=register.*zoneId=\d+/)
+  // The rows of the zones stay until those of the wards have come.
+  await expect(places.getByRole('link').first()).toHaveAttribute('href', /wardId=\d+/)
   await places.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/reports\/demand\?.*wardId=\d+/)
 })
