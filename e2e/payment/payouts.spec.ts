@@ -19,8 +19,8 @@ test('§2 /payout-history: an accountant sees what the gateway paid into the ban
   await rows.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/transactions\/nigam\/online\?transactionId=/)
   await page.goto('/payout-history?date=2020-04-02')
-  await expect(page.getByText('The gateway names no payout of this day')).toBeVisible()
-  await page.getByRole('link', { name: 'The day before' }).click()
+  await expect(page.getByText('No payout on this day')).toBeVisible()
+  await page.getByRole('link', { name: 'Previous day' }).click()
   await expect(page).toHaveURL(/date=2020-04-01/)
 })
 
@@ -28,7 +28,7 @@ test('§2 /payout-history on a phone, in Hindi', async ({ pageAs }) => {
   const page = await pageAs('ctao', { language: 'hi' })
   await page.goto('/payout-history?date=2020-04-02')
   await expect(page.getByRole('heading', { name: 'गेटवे से मिली राशियाँ' })).toBeVisible()
-  await expect(page.getByText('गेटवे ने इस दिन कोई राशि जमा नहीं बताई')).toBeVisible()
+  await expect(page.getByText('इस दिन गेटवे से कोई राशि नहीं आई')).toBeVisible()
   await expectAccessible(page)
 })
 

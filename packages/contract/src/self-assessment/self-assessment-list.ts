@@ -34,7 +34,7 @@ export const selfAssessmentList = declareList({
   columns: {
     applicationNo: textColumn(m.self_assessment_number, { isTitle: true }),
     propertyUniqueId: propertyColumn(m.property_id, { nullable: true }),
-    applicantName: personalColumn(m.self_assessment_applicant, 'name'),
+    applicantName: personalColumn(m.self_assessment_applicant_of_list, 'name'),
     mobileNumber: personalColumn(m.property_mobile_number, 'mobile', { isExtra: true }),
     wardNo: numberColumn(m.search_ward, { nullable: true }),
     mohallaName: textColumn(m.search_mohalla, { nullable: true, isExtra: true }),

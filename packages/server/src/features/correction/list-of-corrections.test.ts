@@ -54,7 +54,7 @@ describe('the list of corrections', () => {
       },
       { ...made, 'Raised and lowered together': 1500, 'Net change': -500, Status: 'Posted' },
     ])
-    expect(lines[0]?.['Decided by']).not.toBe(lines[0]?.['Asked for by'])
+    expect(lines[0]?.['Decided by']).not.toBe(lines[0]?.['Requested by'])
   })
   it('is narrowed by place, kind, status and year, for the page and for the file', async () => {
     const id = await debtor()

@@ -6,13 +6,14 @@ import {
   periodsFilters,
 } from '@karsetu/contract/collection/collection-calls.ts'
 import { collectionSummary } from '@karsetu/contract/collection/collection-summary.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { daysOfPeriod } from '@karsetu/domain/collection/collection-periods.ts'
 import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useFilterFields } from '../../list/use-filter-fields.ts'
 import { useFilters } from '../../list/use-filters.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import { AsOf } from '../../summary/AsOf.tsx'
@@ -39,7 +40,10 @@ CollectionDashboardScreen.needs = {
 export default function CollectionDashboardScreen() {
   const view = useFilters(periodsFilters)
   const { asOf, ...place } = view.query
-  const year = { ...place, ...daysOfPeriod('year', asOf ?? todayInIndia()) }
+  const days = daysOfPeriod('year', asOf ?? todayInIndia())
+  const year = { ...place, ...days }
+  const locale = useLocale()
+  const lead = m.collection_days({ from: formatDate(days.startDate, locale), to: formatDate(days.endDate, locale) })
   return (
     <Page>
       <PageHeader title={m.collection_dashboard_title()} lead={m.collection_dashboard_lead()}>
@@ -52,9 +56,9 @@ export default function CollectionDashboardScreen() {
       </PageHeader>
       <FilterBar name="collection-dashboard" list={view.state} fields={useFilterFields(view)} />
       <Periods query={view.query} />
-      <CollectionCard by="mode" query={year} />
-      <CollectionCard by="month" query={year} />
-      <CollectionCard by={place.zoneId ? 'ward' : 'zone'} query={year} />
+      <CollectionCard by="mode" query={year} lead={lead} />
+      <CollectionCard by="month" query={year} lead={lead} />
+      <CollectionCard by={place.zoneId ? 'ward' : 'zone'} query={year} lead={lead} />
       <DemandCard query={view.query} />
     </Page>
   )

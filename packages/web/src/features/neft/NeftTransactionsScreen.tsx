@@ -7,6 +7,7 @@ import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { paymentCells } from '../transaction/TransactionsScreen.tsx'
 import { NeftTables } from './NeftTables.tsx'
 
 /** Bank transfers, whoever posted them, and what they come to by zone and by bank. */
@@ -26,6 +27,7 @@ export default function NeftTransactionsScreen() {
         may(neftCalls.calls.add.access) && <LinkButton to={pathTo.neftPayment()}>{m.neft_form_title()}</LinkButton>
       }
       render={{
+        ...paymentCells,
         proof: ({ proof, txnId }) =>
           proof === null || !may(neftCalls.calls.proof.access) ? (
             '–'

@@ -78,7 +78,7 @@ function factsOf(detail: SelfAssessmentDetail) {
       ),
     },
     { label: m.search_ward(), value: `${detail.wardNo} · ${detail.mohallaName}` },
-    { label: m.self_assessment_applicant(), value: detail.applicantName },
+    { label: m.self_assessment_applicant_of_list(), value: detail.applicantName },
     { label: m.property_mobile_number(), value: detail.mobileNumber },
     { label: m.self_assessment_filed_by(), value: detail.filedBy ?? m.self_assessment_citizen() },
     { label: m.self_assessment_area_declared(), value: area(areas.declaredSqft) },
