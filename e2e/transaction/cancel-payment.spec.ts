@@ -50,3 +50,41 @@ test('§5 payment cancel: a cashier requests it with a remark, a second official
   await page.goto(`/transactions/archived?propertyUniqueId=${propertyUniqueId}`)
   await expect(page.getByRole('row', { name: receiptNo })).toContainText('taken for the wrong house')
 })
+
+test('§5 payment shift: money on the wrong property goes to the right one when a second official approves', async ({
+  pageAs,
+  browser,
+  baseURL,
+  debtor: { propertyUniqueId },
+}) => {
+  test.setTimeout(180_000)
+  const receiptNo = await takeCash(baseURL, propertyUniqueId)
+  const page = await pageAs('operator')
+  await page.goto(`/transactions/offline?propertyUniqueId=${propertyUniqueId}`)
+  await page.getByRole('row', { name: receiptNo }).getByRole('radio').check()
+  await page.getByRole('button', { name: 'Shift payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shift to property ID').fill(propertyUniqueId)
+  await dialog.getByLabel('Requested by').fill('Asha Devi')
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(dialog.getByText('The payment is on this property already').first()).toBeVisible()
+  await expectAccessible(page)
+  const other = await anotherDesk(browser, baseURL, 'ctao')
+  await other.goto('/properties')
+  const link = other.getByRole('link', { name: /^Open \d/ }).first()
+  const [target = ''] =
+    /\d\d-\d{3}-\d{3}-\d{6}/.exec((await link.getAttribute('aria-label')) ?? (await link.textContent()) ?? '') ?? []
+  await dialog.getByLabel('Shift to property ID').fill(target)
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText(`Sent for approval: receipt ${receiptNo}`)).toBeVisible()
+
+  await other.goto('/worklist?kind=payment_shift')
+  await other.getByRole('link', { name: receiptNo }).click()
+  await expect(other.getByText(target)).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await other.context().close()
+  await page.goto(`/transactions/offline?propertyUniqueId=${target}`)
+  await expect(page.getByRole('cell', { name: /^SH-/ }).first()).toBeVisible()
+})

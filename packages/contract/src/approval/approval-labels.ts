@@ -11,6 +11,7 @@ export const approvalKindLabels = {
   import_entry: m.register_import_kind_entry,
   import_reversal: m.register_import_kind_reversal,
   payment_cancellation: m.payment_correction_kind_cancellation,
+  payment_shift: m.payment_correction_shift,
 } satisfies Record<ApprovalKind, unknown>
 
 export const approvalStateLabels = {

@@ -1,15 +1,16 @@
 import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
+import { correctionKinds } from '@karsetu/domain/payment-correction/payment-correction-rules.ts'
 import { z } from 'zod'
 import { Decidable } from '../approval/approval-calls.ts'
 import { whenDecided } from '../approval/approval-errors.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, InstantSchema, idInQuery, PaiseSchema } from '../platform/schemas.ts'
-import { CorrectionApproval, CorrectionRejection, PaymentCancel } from './payment-correction-forms.ts'
+import { CorrectionApproval, CorrectionRejection, PaymentCancel, PaymentShift } from './payment-correction-forms.ts'
 
 /** A payment that one official wants corrected, as another decides it. */
 export const PaymentCorrection = Decidable.extend({
   requestId: z.int(),
-  kind: z.enum(['payment_cancellation']),
+  kind: z.enum(correctionKinds),
   txnId: z.string(),
   receiptNo: z.string(),
   propertyUniqueId: z.string(),
@@ -18,6 +19,10 @@ export const PaymentCorrection = Decidable.extend({
   paidOn: DateSchema,
   amountPaise: PaiseSchema,
   takenBy: z.string().nullable(),
+  /** Of a shift: the property that it was for, and who asked for it. */
+  shift: z
+    .object({ propertyUniqueId: z.string(), ownerName: z.string().nullable(), requestedBy: z.string() })
+    .nullable(),
   reason: z.string(),
   madeBy: z.string(),
   madeAt: InstantSchema,
@@ -51,6 +56,23 @@ export const paymentCorrectionCalls = declareCalls('paymentCorrection', {
     ],
     summary: 'Requests that a payment be cancelled. Another official decides it; until then the receipt is valid.',
   }),
+  shift: call({
+    method: 'PATCH',
+    path: '/transactions/shiftPayment',
+    access: 'payment.correct',
+    body: PaymentShift,
+    output: Requested,
+    errors: [
+      'payment.not_found',
+      'property.not_found',
+      'call.out_of_scope',
+      'payment.already_reversed',
+      'payment.property_superseded',
+      'payment_correction.which',
+      'approval.waits',
+    ],
+    summary: 'Requests that a payment be moved to the property that it was for. Another official decides it.',
+  }),
   read: call({
     method: 'GET',
     path: '/transactions/corrections/{id}',
@@ -73,8 +95,9 @@ export const paymentCorrectionCalls = declareCalls('paymentCorrection', {
       'payment.credit_spent',
       'payment.property_superseded',
       'payment_correction.online',
+      'property.not_found',
     ],
-    summary: 'Reverses the payment: dues, interest and later payments follow, and the payer is notified.',
+    summary: 'Reverses the payment, and posts a shifted one to its property: dues, interest and later payments follow.',
   }),
   reject: call({
     method: 'POST',

@@ -13,6 +13,7 @@ export const approvalKinds = {
   import_entry: importRules,
   import_reversal: importRules,
   payment_cancellation: paymentCorrectionRules,
+  payment_shift: paymentCorrectionRules,
 } as const satisfies Record<string, ApprovalRules>
 
 export type ApprovalKind = keyof typeof approvalKinds

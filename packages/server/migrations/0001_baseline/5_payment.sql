@@ -45,8 +45,10 @@ create table payment (
   instrument_id bigint references instrument,
   rebate_criteria text[] not null default '{}',
   taken_by bigint references staff,
+  shifted_from bigint unique references payment,
   recorded_at timestamptz not null default now()
 );
+comment on column payment.shifted_from is 'The payment of another property whose money this is: it was for this one.';
 comment on column payment.channel is 'Where it came in: online:easebuzz, counter:3 …';
 comment on column payment.instrument is 'What the gateway said of the means of payment.';
 comment on column payment.instrument_key is 'What makes money of a gateway unique for ever: the gateway and its own number for it.';

@@ -30,6 +30,9 @@ export const moneyScopes: Readonly<Record<string, ScopeDecision>> = {
   'paymentLink.summary': leftOut,
   'paymentLink.summaryFile': leftOut,
   'paymentCorrection.cancel': refusedFor(() => ({ body: { remarks: 'made twice' } })),
+  'paymentCorrection.shift': refusedFor(() => ({
+    body: { paidPUID: '01-001-001-999998', shiftPUID: '01-001-001-999999', requestedBy: 'the owner' },
+  })),
   'paymentCorrection.read': refused,
   'paymentCorrection.approve': refused,
   'paymentCorrection.reject': refusedFor(() => ({ body: { remarks: 'it is right' } })),

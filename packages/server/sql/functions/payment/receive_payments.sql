@@ -94,13 +94,13 @@ begin
       from generate_series(1, jsonb_array_length(in_batch -> 'instruments')) no left join given using (no) left join made using (unique_key);
   end if;
   insert into payment (payment_id, property_id, journal_id, txn_id, mode, channel, amount_paise, received_at, effective_on, payer_name,
-      payer_mobile, payer_email, instrument, instrument_key, instrument_id, taken_by, rebate_criteria) overriding system value
+      payer_mobile, payer_email, instrument, instrument_key, instrument_id, taken_by, rebate_criteria, shifted_from) overriding system value
     select payment_ids[place], property_id, journal_ids[journal], txn_id, mode, channel, amount_paise, received_at, effective_on, payer_name,
-      payer_mobile, payer_email, facts, instrument_key, instrument_ids[instrument], taken_by, rebate_criteria
+      payer_mobile, payer_email, facts, instrument_key, coalesce(instrument_ids[instrument], instrument_id), taken_by, rebate_criteria, shifted_from
     from jsonb_to_recordset(in_payments) given (
       place integer, property_id bigint, journal integer, txn_id text, mode text, channel text, amount_paise bigint, received_at timestamptz,
       effective_on date, payer_name text, payer_mobile text, payer_email text, facts jsonb, instrument_key text, instrument integer,
-      taken_by bigint, rebate_criteria text[])
+      taken_by bigint, rebate_criteria text[], instrument_id bigint, shifted_from bigint)
     where place = any (fresh);
   if is_online then
     perform settle_intents(in_batch -> 'reports', fresh, payment_ids, moment);

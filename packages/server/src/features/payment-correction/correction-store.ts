@@ -1,4 +1,5 @@
 import type { PaymentMode } from '@karsetu/domain/payment/channels.ts'
+import type { CorrectionKind } from '@karsetu/domain/payment-correction/payment-correction-rules.ts'
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -25,9 +26,13 @@ export type PaymentToCorrect = {
   isReversed: boolean
 }
 
+/** To which property a payment goes, and who asked for it. */
+export type ShiftPayload = { shiftPUID: string; requestedBy: string }
+
 export type CorrectionRequest = ApprovalRequest &
   PaymentToCorrect & {
-    kind: 'payment_cancellation'
+    kind: CorrectionKind
+    shift: ShiftPayload | null
     reason: string
     makerName: string
     madeAt: string
@@ -62,12 +67,12 @@ export async function findCorrection(
   lock: '' | 'for update of request' = '',
 ): Promise<CorrectionRequest | undefined> {
   const { rows } = await sql.query<CorrectionRequest>(
-    `select request_id "requestId", request.kind, request.state, request.amount_paise "amountPaise", made_by "madeBy",
+    `select request_id "requestId", request.kind, case request.kind when 'payment_shift' then payload end shift, request.state, request.amount_paise "amountPaise", made_by "madeBy",
        reason, maker.username "makerName", ${instant('made_at')} "madeAt", decider.username "decidedBy", remark, ${paymentColumns}
      from approval_request request join staff maker on maker.staff_id = made_by
        left join staff decider on decider.staff_id = decided_by
        join payment on payment_id = subject_id join ${ofPayment}
-     where request_id = $1 and request.kind = 'payment_cancellation' ${lock}`,
+     where request_id = $1 and request.kind in ('payment_cancellation', 'payment_shift') ${lock}`,
     [requestId],
   )
   return rows[0]
@@ -77,4 +82,16 @@ export async function findCorrection(
 export async function lockInstrument(tx: Tx, instrumentId: number | null): Promise<void> {
   if (instrumentId !== null)
     await tx.query('select from instrument where instrument_id = $1 for update', [instrumentId])
+}
+
+type PlacedProperty = { propertyId: number; ownerName: string | null; zoneId: number; wardId: number }
+
+/** A property whatever became of it; undefined when there is none of this id. */
+export async function findProperty(sql: Queryable, propertyUniqueId: string): Promise<PlacedProperty | undefined> {
+  const { rows } = await sql.query<PlacedProperty>(
+    `select property_id "propertyId", owner_name "ownerName", zone_id "zoneId", ward_id "wardId"
+     from property where property_unique_id = $1`,
+    [propertyUniqueId],
+  )
+  return rows[0]
 }

@@ -8,8 +8,11 @@ import { readDecider, staffOf } from '../approval/decider.ts'
 import { saveMove } from '../approval/request-store.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
-import { type CorrectionRequest, findCorrection, lockInstrument } from './correction-store.ts'
+import { getPayableProperty } from '../payment/payable-account.ts'
+import { type CorrectionRequest, findCorrection, findProperty, lockInstrument } from './correction-store.ts'
 import { requireCancellable } from './propose-cancellation.ts'
+import { assertShiftable } from './propose-shift.ts'
+import { shiftPayment } from './shift-payment.ts'
 
 type Decision = { id: number; remarks: string }
 
@@ -20,12 +23,19 @@ export async function readCorrection(context: Context, id: number): Promise<Paym
   requireInScope(context.actor, request)
   const decider = await readDecider(context.reads, context)
   const { requestId, kind, txnId, receiptNo, propertyUniqueId, payerName, mode, paidOn, amountPaise, takenBy } = request
+  const to = request.shift && (await findProperty(context.reads, request.shift.shiftPUID))
+  const shift = request.shift && {
+    propertyUniqueId: request.shift.shiftPUID,
+    ownerName: to?.ownerName ?? null,
+    requestedBy: request.shift.requestedBy,
+  }
   const { blockedReason, ...standing } = decidableOf(context, decider, request)
   return {
     ...standing,
     // The server refuses whoever took the money as it refuses the maker.
     blockedReason: blockedReason ?? (request.takenById === decider.staffId ? 'same_person' : null),
     ...{ requestId, kind, txnId, receiptNo, propertyUniqueId, payerName, mode, paidOn, amountPaise, takenBy },
+    shift,
     ...{ reason: request.reason, madeBy: request.makerName, madeAt: request.madeAt },
     ...{ decidedBy: request.decidedBy, remark: request.remark },
   }
@@ -38,25 +48,34 @@ async function lockCorrection({ tx, actor }: WriteContext, id: number): Promise<
   requireInScope(actor, found)
   // Instrument and account first, as everybody does who reverses; then the request, so that it is decided once.
   await lockInstrument(tx, found.instrumentId)
-  await holdAccounts(tx, [found.propertyId])
+  const to = found.shift && (await findProperty(tx, found.shift.shiftPUID))
+  await holdAccounts(tx, to ? [found.propertyId, to.propertyId] : [found.propertyId])
   const request = await findCorrection(tx, id, 'for update of request')
   if (!request) throw fail('call.not_found')
   return request
 }
 
 /**
- * Cancels the payment as it was requested. Neither who requested it nor who took the money approves it.
+ * Cancels or shifts the payment as it was requested. Neither who requested it nor who took the money approves it.
  * @throws Failure call.not_found, call.out_of_scope, approval.*, payment.already_reversed, payment.credit_spent,
- *   payment.property_superseded, payment_correction.online
+ *   payment.property_superseded, payment_correction.online, property.not_found (the other property has left the register)
  */
 export async function approveCorrection(context: WriteContext, { id, remarks }: Decision) {
   const { tx, actor, platform, request: call } = context
   const request = await lockCorrection(context, id)
   await assertMove(tx, context, 'approve', request)
   if (request.takenById === staffOf(actor)) throw fail('approval.same_person')
-  requireCancellable(request)
+  if (request.shift) assertShiftable(request)
+  else requireCancellable(request)
   await saveMove(context, request, 'approve', { remark: remarks })
   const { paymentId, receiptNo, reason } = request
+  if (request.shift) {
+    const to = await getPayableProperty(tx, request.shift.shiftPUID)
+    requireInScope(actor, to)
+    await shiftPayment(context, request, to)
+    context.audited()
+    return { requestId: id, receiptNo, status: 'approved' as const }
+  }
   const origin = { actor, address: call.address, requestId: call.id, action: 'payment.cancel' }
   await reversePayment(tx, platform, { paymentId, kind: 'cancelled', reason, origin })
   context.audited()

@@ -15,6 +15,7 @@ const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
   import_entry: registerImport,
   import_reversal: registerImport,
   payment_cancellation: ({ requestId }) => pathTo.archivedTransactions({ request: requestId }),
+  payment_shift: ({ requestId }) => pathTo.archivedTransactions({ request: requestId }),
 }
 
 export const pathToRequest = (row: WorklistRow): string => screens[row.kind](row)

@@ -62,6 +62,22 @@ function Request({ correction }: { correction: PaymentCorrection }) {
             label: m.property_id(),
             value: <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,
           },
+          ...(correction.shift
+            ? [
+                {
+                  label: m.payment_correction_shift_to(),
+                  value: (
+                    <>
+                      <AppLink to={pathTo.ledgerOf({ propertyId: correction.shift.propertyUniqueId })}>
+                        {correction.shift.propertyUniqueId}
+                      </AppLink>{' '}
+                      {correction.shift.ownerName}
+                    </>
+                  ),
+                },
+                { label: m.payment_correction_requested_by(), value: correction.shift.requestedBy },
+              ]
+            : []),
           { label: m.transaction_amount(), value: formatMoney(correction.amountPaise) },
           { label: m.transaction_paid_on(), value: formatDate(correction.paidOn, locale) },
           { label: m.receipt_mode(), value: paymentModeLabels[correction.mode]() },

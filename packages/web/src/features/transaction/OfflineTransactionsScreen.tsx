@@ -9,7 +9,7 @@ export default function OfflineTransactionsScreen() {
       title={m.transaction_offline_title()}
       lead={m.transaction_offline_lead()}
       preset={{ filterType: 'offline' }}
-      mayCancel
+      corrections={['cancel', 'shift']}
     />
   )
 }

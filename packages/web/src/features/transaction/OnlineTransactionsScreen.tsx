@@ -11,6 +11,7 @@ export default function OnlineTransactionsScreen() {
       title={m.transaction_online_title()}
       lead={m.transaction_online_lead()}
       preset={{ paymentMethod: 'online' }}
+      corrections={['shift']}
       actions={
         <>
           <LinkButton variant="default" to={pathTo.adminOnlineTransactions()}>

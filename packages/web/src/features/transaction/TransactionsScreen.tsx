@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { CancelDialog } from '../payment-correction/CancelDialog.tsx'
+import { ShiftDialog } from '../payment-correction/ShiftDialog.tsx'
 
 type Payment = { receiptNo: string; status: TransactionStatus }
 
@@ -19,6 +20,9 @@ export const paymentCells = {
   receiptNo: ({ receiptNo }: Payment) => <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{receiptNo}</AppLink>,
   status: ({ status }: Payment) => <StatusBadge status={status} />,
 }
+
+type Correction = 'cancel' | 'shift'
+const correctionLabels = { cancel: m.payment_correction_cancel, shift: m.payment_correction_shift_act }
 
 type Props = {
   /** Names the screen's saved filters and columns. */
@@ -30,19 +34,19 @@ type Props = {
   shows?: readonly string[]
   /** In the header: lists beside this one. */
   actions?: ReactNode
-  /** A payment can be chosen, and its cancellation requested. */
-  mayCancel?: true
+  /** What can be requested of a chosen payment. */
+  corrections?: readonly Correction[]
 }
 
 /** The list of all payments under preset filters. */
-export function TransactionsScreen({ name, title, lead, preset, shows, actions, mayCancel }: Props) {
+export function TransactionsScreen({ name, title, lead, preset, shows, actions, corrections = [] }: Props) {
   const view = useList(transactionList, { fixed: preset })
   const [selected, setSelected] = useState<readonly string[]>([])
-  const [isCancelling, setCancelling] = useState(false)
+  const [correcting, setCorrecting] = useState<Correction>()
   const chosen = view.answer?.rows.find(({ receiptNo }) => selected.includes(receiptNo))
   const needs = paymentCorrectionCalls.calls.cancel.access
   const close = () => {
-    setCancelling(false)
+    setCorrecting(undefined)
     setSelected([])
   }
   return (
@@ -59,29 +63,38 @@ export function TransactionsScreen({ name, title, lead, preset, shows, actions, 
           </>
         }
         {...(shows ? { shows } : {})}
-        {...(mayCancel ? { selection: { mode: 'one', selected, onChange: setSelected, needs } } : {})}
+        {...(corrections.length > 0 ? { selection: { mode: 'one', selected, onChange: setSelected, needs } } : {})}
         actions={
           <>
             {actions}
-            {mayCancel && (
+            {corrections.length > 0 && (
               <RowActs isChosen={chosen !== undefined}>
-                <ActionButton
-                  variant="default"
-                  needs={needs}
-                  awaitsRow
-                  offBecause={chosen ? undefined : m.payment_correction_choose()}
-                  onClick={() => setCancelling(true)}
-                >
-                  {m.payment_correction_cancel()}
-                </ActionButton>
+                {corrections.map((correction) => (
+                  <ActionButton
+                    key={correction}
+                    variant="default"
+                    needs={needs}
+                    awaitsRow
+                    offBecause={chosen ? undefined : m.payment_correction_choose()}
+                    onClick={() => setCorrecting(correction)}
+                  >
+                    {correctionLabels[correction]()}
+                  </ActionButton>
+                ))}
               </RowActs>
             )}
           </>
         }
         emptyText={m.transaction_none()}
       />
-      {isCancelling && chosen && (
+      {correcting === 'cancel' && chosen && (
         <CancelDialog txnID={chosen.transactionId} receiptNo={chosen.receiptNo} onClose={close} />
+      )}
+      {correcting === 'shift' && chosen && (
+        <ShiftDialog
+          {...{ txnID: chosen.transactionId, receiptNo: chosen.receiptNo, paidPUID: chosen.propertyUniqueId }}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -49,6 +49,8 @@ export type MoneyReceived = {
   instrument?: Instrument
   gateway?: { name: string; intentState: IntentState; report: GatewayPayment; instrumentKey: string }
   takenBy?: number
+  /** Money that was posted to another property; with the instrument by which it came. */
+  shiftedFrom?: { paymentId: number; instrumentId: number | null }
   origin: AuditOrigin
   /** Of the audit row: what the payment is about, and the state before and after. */
   subject: { subjectKind: string; subjectId: string; before?: Record<string, unknown>; after?: Record<string, unknown> }

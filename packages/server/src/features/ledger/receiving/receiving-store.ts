@@ -121,6 +121,7 @@ function paymentRow(
     ...{ effective_on: on, payer_name: payer.name, payer_mobile: payer.mobile, payer_email: payer.email },
     facts: report ? { gatewayTxnId: report.gatewayTxnId, mode: report.mode, bankReference: report.bankReference } : {},
     ...{ instrument_key: gateway?.instrumentKey, instrument },
+    ...{ shifted_from: received.shiftedFrom?.paymentId, instrument_id: received.shiftedFrom?.instrumentId },
     ...{ taken_by: received.takenBy, intent_state: gateway?.intentState, token: newVerifyToken() },
     rebate_criteria: Object.keys(rebateContext).filter((criterion) => rebateContext[criterion as keyof RebateContext]),
     ...{ entries: entries.length, change_paise: running },

@@ -103,6 +103,8 @@ export async function saveReversal(tx: Tx, { payment, journalId, ...record }: Re
      values ('payment.reversed', 'payment.reversed:' || $1::bigint, jsonb_build_object('paymentId', $1::bigint, 'receiptNo', $2::text, 'kind', $3::text))`,
     [paymentId, receiptNo, kind],
   )
+  // What was for another property is still paid by it.
+  if (kind === 'shifted') return
   await tx.query(
     `update instrument set state = $2, changed_at = $3, unique_key = case when kind in ('cheque', 'dd') then null else unique_key end
      where instrument_id = $1 and not exists (
