@@ -27,3 +27,8 @@ export const requestPermissions: readonly Permission[] = [
     ),
   ),
 ]
+
+/** Whoever has one of these may find a request to decide. */
+export const approvePermissions: readonly Permission[] = [
+  ...new Set(Object.values<ApprovalRules>(approvalKinds).flatMap(({ approve }) => approve?.permission ?? [])),
+]

@@ -8,7 +8,7 @@ import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { requestPermissions } from '@karsetu/domain/approval/approval-kinds.ts'
+import { approvePermissions, requestPermissions } from '@karsetu/domain/approval/approval-kinds.ts'
 import { uploadRights } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -23,8 +23,11 @@ import classes from './Desk.module.css'
 export function WaitingWork() {
   const may = useMay()
   const query = { page: 1, limit: 1, isToDecide: 'true' } as const
-  const hasRequests = requestPermissions.some(may)
-  const worklist = useCall(approvalCalls.calls.worklist, { query: { page: 1, limit: 1 } }, { enabled: hasRequests })
+  const worklist = useCall(
+    approvalCalls.calls.worklist,
+    { query: { page: 1, limit: 1 } },
+    { enabled: approvePermissions.some(may) },
+  )
   const edits = useCall(
     editedPropertyCalls.calls.page,
     { query: { ...query, status: 'pending' } },
@@ -80,7 +83,13 @@ export function WaitingWork() {
       to: pathTo.utility({ ...narrowed, view: 'changes' }),
     },
   ].filter(({ count }) => count)
-  if (asked.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending)) return null
+  const own = requestPermissions.some(may) && (
+    <p className={classes.own}>
+      <AppLink to={pathTo.worklist({ view: 'own' })}>{m.approval_desk_own()}</AppLink>
+    </p>
+  )
+  // Who decides nothing still follows what they requested.
+  if (asked.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending)) return own && <Card>{own}</Card>
   const failed = asked.filter(({ isError }) => isError)
   return (
     <Card title={m.shell_desk_waiting()}>
@@ -105,11 +114,7 @@ export function WaitingWork() {
       {waiting.length === 0 &&
         failed.length === 0 &&
         (asked.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
-      {hasRequests && (
-        <p className={classes.own}>
-          <AppLink to={pathTo.worklist({ view: 'own' })}>{m.approval_desk_own()}</AppLink>
-        </p>
-      )}
+      {own}
     </Card>
   )
 }
