@@ -1,8 +1,8 @@
 import type { CounterPreview } from '@karsetu/contract/counter/counter-calls.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { CHEQUES } from '@karsetu/domain/ledger/accounts.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
-import { buildPaymentPosting, type PaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
+import { foreseePayment } from '@karsetu/domain/ledger/foresee-payment.ts'
+import type { PaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { openIntentStates } from '@karsetu/domain/payment/intent-states.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -32,18 +32,8 @@ export async function previewPayment(
   const dues = { propertyUniqueId, ...describeDues(duesAsOf(entries, rules, today, { rebateContext }), ZERO) }
   const described = { dues, ownerName, mobileNumber, onlineIsOpen }
   if (paidAmount === undefined) return { ...described, settlement: null }
-  // The money account does not change what an amount settles.
-  const posting = buildPaymentPosting({
-    entries,
-    rules,
-    on: today,
-    amount: paidAmount,
-    receiving: CHEQUES,
-    rebateContext,
-  })
-  const after = [...entries, ...posting.journals.flatMap((journal) => journal.entries)]
-  const leftPaise = duesAsOf(after, rules, today, { rebateContext }).netPayable
-  return { ...described, settlement: { ...describePosting(posting), leftPaise } }
+  const { posting, left } = foreseePayment({ entries, rules, on: today, amount: paidAmount, rebateContext })
+  return { ...described, settlement: { ...describePosting(posting), leftPaise: left.netPayable } }
 }
 
 function describePosting({ settled, rebate, surplus }: PaymentPosting) {

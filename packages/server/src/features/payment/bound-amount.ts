@@ -57,8 +57,8 @@ async function nothingDue(sql: Queryable, propertyId: number, since: IsoDate): P
 }
 
 /**
- * Before the bank's page opens: no other payment of the property is under way, as far as a page for it was opened. Of two that begin at the same moment, one
- * is first.
+ * Before the bank's page opens: no other payment of the property is under way, as far as a page for it was opened. Of two
+ * that begin at the same moment, one is first.
  * @throws Failure payment.begun_elsewhere
  */
 export async function assertNoneBegun(

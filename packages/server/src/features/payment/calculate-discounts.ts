@@ -2,11 +2,10 @@ import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { rebateParts } from '@karsetu/domain/demand/rebate.ts'
-import { type Dues, duesAsOf } from '@karsetu/domain/ledger/dues.ts'
-import { buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
+import type { Dues } from '@karsetu/domain/ledger/dues.ts'
+import { foreseePayment } from '@karsetu/domain/ledger/foresee-payment.ts'
 import { apportionmentRuleOn } from '@karsetu/domain/ledger/settlement.ts'
 import { addPaise, minPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
-import { onlineChannel } from '@karsetu/domain/payment/channels.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -54,15 +53,12 @@ export async function calculateDiscounts(
   }
 }
 
-/** What an online payment of this amount would leave due on its own day: the very posting that it would get. */
+/** What an online payment of this amount would leave due on its own day. */
 function duesAfter(account: PayableAccount, on: IsoDate, amount: Paise): PayableDues['afterPart'] {
   const { entries, rules, property } = account
   const rebateContext = onlineRebateContext(property)
-  const receiving = onlineChannel('easebuzz').account
-  const { journals } = buildPaymentPosting({ entries, rules, on, amount, receiving, rebateContext })
-  const after = [...entries, ...journals.flatMap((journal) => journal.entries)]
-  const { gross, netPayable } = duesAsOf(after, rules, on, { rebateContext })
-  return { grossPaise: gross, netPayablePaise: netPayable }
+  const { left } = foreseePayment({ entries, rules, on, amount, rebateContext })
+  return { grossPaise: left.gross, netPayablePaise: left.netPayable }
 }
 
 /** @param minimum the smallest part that is accepted */
