@@ -3,9 +3,10 @@ import { correctionKinds } from '@karsetu/domain/payment-correction/payment-corr
 import { z } from 'zod'
 import { Decidable } from '../approval/approval-calls.ts'
 import { whenDecided } from '../approval/approval-errors.ts'
+import { ApprovalRemark } from '../approval/approval-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, InstantSchema, idInQuery, PaiseSchema } from '../platform/schemas.ts'
-import { CorrectionApproval, CorrectionRejection, PaymentCancel, PaymentShift } from './payment-correction-forms.ts'
+import { CorrectionRejection, PaymentCancel, PaymentShift } from './payment-correction-forms.ts'
 
 /** A payment that one official wants corrected, as another decides it. */
 export const PaymentCorrection = Decidable.extend({
@@ -87,7 +88,7 @@ export const paymentCorrectionCalls = declareCalls('paymentCorrection', {
     path: '/transactions/corrections/{id}/approve',
     access: 'payment.approve',
     params: ById,
-    body: CorrectionApproval,
+    body: ApprovalRemark,
     output: Decided,
     errors: [
       ...whenDecided,

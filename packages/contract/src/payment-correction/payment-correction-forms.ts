@@ -39,7 +39,6 @@ export const PaymentShift = z.strictObject({
 })
 export type PaymentShift = z.output<typeof PaymentShift>
 
-export const CorrectionApproval = z.strictObject({ remarks: tidyText({ max: 1000 }).default('') })
 export const CorrectionRejection = z.strictObject({
   remarks: tidyText({ required: () => m.approval_remark_short(), max: 1000 }).min(5, {
     error: () => m.approval_remark_short(),
