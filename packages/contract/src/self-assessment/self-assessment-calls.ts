@@ -79,7 +79,14 @@ export const SelfAssessmentDetail = SelfAssessmentStatus.extend({
   wardNo: z.int(),
   editId: z.int().nullable(),
   declared: DeclaredBuilding.partial().loose(),
-  areas: z.object({ declaredSqft: z.number(), registerSqft: z.number().nullable() }),
+  /** Built areas and taxes of this year, as declared, by the register and by the newest survey; null: not known. */
+  compared: z.object({
+    floors: z.array(
+      z.object({ floorNumber: z.int(), registerSqft: z.number().nullable(), declaredSqft: z.number().nullable() }),
+    ),
+    ...{ declaredSqft: z.number(), registerSqft: z.number().nullable(), surveySqft: z.number().nullable() },
+    ...{ registerTaxPaise: PaiseSchema.nullable(), surveyTaxPaise: PaiseSchema.nullable() },
+  }),
   events: z.array(Event.extend({ by: z.string().nullable() })),
   files: z.array(z.object({ fileId: z.string(), fileName: z.string(), field: z.string() })),
 })
@@ -129,6 +136,16 @@ export const selfAssessmentCalls = declareCalls('selfAssessment', {
     errors: ['self_assessment.unknown'],
     summary: 'Where a self-assessment stands, for who knows its number and its mobile number.',
   }),
+  acknowledgement: call({
+    method: 'GET',
+    path: '/selfAssessment/acknowledgement',
+    access: 'public',
+    limit: 'document',
+    query: SelfAssessmentTracked,
+    download: 'pdf',
+    errors: ['self_assessment.unknown'],
+    summary: 'The acknowledgement of a self-assessment with its number and a QR code to its status page.',
+  }),
   property: call({
     method: 'GET',
     path: '/selfAssessment/property',
@@ -157,6 +174,16 @@ export const selfAssessmentCalls = declareCalls('selfAssessment', {
     output: SelfAssessmentDetail,
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'One self-assessment with what is declared, its files and its way through the office.',
+  }),
+  visitSheet: call({
+    method: 'GET',
+    path: '/selfAssessment/one/{id}/visit',
+    access: 'self_assessment.view',
+    limit: 'document',
+    params: ById,
+    download: 'pdf',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The sheet of a site visit: floors of register and declaration, room for what is found, and the photos.',
   }),
   document: call({
     method: 'GET',

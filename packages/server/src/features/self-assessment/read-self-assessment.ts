@@ -6,6 +6,7 @@ import type {
 } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import type { SelfAssessmentTracked } from '@karsetu/contract/self-assessment/self-assessment-form.ts'
 import { maskName } from '@karsetu/contract/words/mask.ts'
+import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
@@ -60,10 +61,11 @@ export async function readForSelfAssessment(context: Context, id: string): Promi
   }
 }
 
-type DetailRow = Omit<SelfAssessmentDetail, 'events' | 'files' | 'areas'> & {
+type Compared = SelfAssessmentDetail['compared']
+type DetailRow = Omit<SelfAssessmentDetail, 'events' | 'files' | 'compared'> & {
   zoneId: number
   wardId: number
-  registerSqft: number | null
+  propertyId: number | null
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
@@ -73,8 +75,7 @@ export async function readSelfAssessment(context: Context, id: number): Promise<
   const { rows } = await reads.query<DetailRow>(
     `select self_assessment_id "selfAssessmentId", ${statusColumns}, applicant_name "applicantName", filing.mobile "mobileNumber",
        username "filedBy", ${name} "mohallaName", ward_no "wardNo", edit_id "editId", declared,
-       place.zone_id "zoneId", place.ward_id "wardId",
-       (select sum(area_sqft)::float8 from premise where premise.property_id = filing.property_id) "registerSqft"
+       place.zone_id "zoneId", place.ward_id "wardId", filing.property_id "propertyId"
      from ${fromSelfAssessment} left join staff on staff_id = filed_by join mohalla on mohalla.mohalla_id = place.mohalla_id
        join ward on ward.ward_id = place.ward_id
      where self_assessment_id = $1`,
@@ -82,13 +83,53 @@ export async function readSelfAssessment(context: Context, id: number): Promise<
   )
   if (!rows[0]) throw fail('call.not_found')
   requireInScope(actor, rows[0])
-  const { zoneId: _, wardId: __, registerSqft, ...row } = rows[0]
-  const floors = row.declared.premises ?? []
+  const { zoneId: _, wardId: __, propertyId, ...row } = rows[0]
   return {
     ...row,
-    areas: { declaredSqft: floors.reduce((sum, { areaSqft }) => sum + areaSqft, 0), registerSqft },
+    compared: await compare(reads, row, propertyId),
     events: await eventsOf(reads, id),
     files: await filesOf(reads, id),
+  }
+}
+
+/** Built areas and taxes as declared, by the register and by the newest survey. */
+async function compare(
+  sql: Queryable,
+  {
+    declared,
+    taxPaise,
+    differencePaise,
+    isNew,
+  }: Pick<DetailRow, 'declared' | 'taxPaise' | 'differencePaise' | 'isNew'>,
+  propertyId: number | null,
+): Promise<Compared> {
+  const premises = await sql.query<{ premiseNo: number; floorNumber: number; areaSqft: number }>(
+    `select premise_no "premiseNo", floor_number "floorNumber", area_sqft::float8 "areaSqft" from premise
+     where property_id = $1 order by floor_number, premise_no`,
+    [propertyId],
+  )
+  const survey = await sql.query<{ areaSqft: number | null; taxPaise: Paise | null }>(
+    `select area_after_sqft::float8 "areaSqft", tax_after_paise "taxPaise" from survey_property
+     where property_id = $1 and state <> 'superseded' order by survey_id desc limit 1`,
+    [propertyId],
+  )
+  const declaredFloors = declared.premises ?? []
+  const stays = premises.rows.map(({ premiseNo, floorNumber, areaSqft }) => ({
+    ...{ floorNumber, registerSqft: areaSqft },
+    declaredSqft: declaredFloors.find(({ propertyPremiseId }) => propertyPremiseId === premiseNo)?.areaSqft ?? null,
+  }))
+  const added = declaredFloors
+    .filter(({ propertyPremiseId }) => !premises.rows.some(({ premiseNo }) => premiseNo === propertyPremiseId))
+    .map(({ floorNumber, areaSqft }) => ({ floorNumber, registerSqft: null, declaredSqft: areaSqft }))
+  const sum = (areas: readonly (number | null)[]) => areas.reduce<number>((total, area) => total + (area ?? 0), 0)
+  return {
+    floors: [...stays, ...added].toSorted((a, b) => a.floorNumber - b.floorNumber),
+    declaredSqft: sum(declaredFloors.map(({ areaSqft }) => areaSqft)),
+    registerSqft: propertyId === null ? null : sum(premises.rows.map(({ areaSqft }) => areaSqft)),
+    surveySqft: survey.rows[0]?.areaSqft ?? null,
+    registerTaxPaise:
+      isNew || taxPaise === null || differencePaise === null ? null : subtractPaise(taxPaise, differencePaise),
+    surveyTaxPaise: survey.rows[0]?.taxPaise ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { taxOfFacts } from '../assessment/tax-of-facts.ts'
 import { acceptSelfAssessment, declineSelfAssessment } from './decide-self-assessment.ts'
 import { fileSelfAssessment } from './file-self-assessment.ts'
+import { printSelfAssessment, printSiteVisit } from './print-self-assessment.ts'
 import {
   readForSelfAssessment,
   readSelfAssessment,
@@ -43,9 +44,11 @@ export const selfAssessmentRoutes = implement(selfAssessmentCalls, {
   ...listHandlers(selfAssessmentList, selfAssessments),
   file: (context, { body, files }) => fileSelfAssessment(context, body, files),
   status: (context, { query }) => trackSelfAssessment(context, query),
+  acknowledgement: (context, { query }) => printSelfAssessment(context, query),
   property: (context, { query }) => readForSelfAssessment(context, query.propertyUniqueId),
   tax: (context, { body }) => taxOfFacts(context, body),
   one: (context, { params }) => readSelfAssessment(context, params.id),
+  visitSheet: (context, { params }) => printSiteVisit(context, params.id),
   document: (context, { params }) => readSelfAssessmentFile(context, params),
   accept: (context, { params, body }) => acceptSelfAssessment(context, { ...params, ...body }),
   return: (context, { params, body }) => declineSelfAssessment(context, 'return', { ...params, ...body }),

@@ -84,7 +84,22 @@ it('§7 selfAssessment: a citizen files a larger building; accepted, register an
   const id = await idOf(filed.applicationNo)
   const shown = good<SelfAssessmentDetail>(await ask('GET', `/selfAssessment/one/${id}`, undefined, 'ctao'))
   expect(shown).toMatchObject({ status: 'filed', filedBy: 'clerk', files: [{ fileName: 'front.png' }] })
-  expect(shown.areas.declaredSqft).toBeGreaterThan(shown.areas.registerSqft ?? 0)
+  const { compared } = shown
+  expect(compared.declaredSqft).toBeGreaterThan(compared.registerSqft ?? 0)
+  expect(compared.registerTaxPaise).toBe((filed.taxPaise ?? 0) - (filed.differencePaise ?? 0))
+  expect(compared.floors.filter(({ registerSqft, declaredSqft }) => registerSqft !== declaredSqft)).toHaveLength(1)
+  const papers = [
+    [`/selfAssessment/one/${id}/visit`, 'ctao'],
+    [`/selfAssessment/acknowledgement?applicationNo=${filed.applicationNo}&mobileNumber=${citizen.mobileNumber}`],
+  ] as const
+  for (const [path, role] of papers) {
+    const headers = role ? { authorization: `Bearer ${await portal().tokenOf(role)}` } : undefined
+    const reply = await fetch(`${portal().address}/api${path}`, headers ? { headers } : {})
+    expect((await reply.text()).slice(0, 5)).toBe('%PDF-')
+  }
+  expect(
+    await ask('GET', `/selfAssessment/acknowledgement?applicationNo=${filed.applicationNo}&mobileNumber=9811100009`),
+  ).toMatchObject({ code: 'self_assessment.unknown' })
   const remarks = 'measured on the spot'
   const accept = (role: RoleName, body: object = {}) =>
     ask('PATCH', `/selfAssessment/accept/${id}`, { remarks, ...body }, role)

@@ -31,6 +31,8 @@ export interface PdfRequest {
    * anew only when it is another than that of the request before.
    */
   readonly forms?: PdfRequest
+  /** Pictures (JPEG, PNG or WebP) that the template reads as "/picture-0.bin" and so on, in this order. */
+  readonly pictures?: readonly Uint8Array[]
 }
 
 export class PdfError extends Error {
@@ -57,8 +59,10 @@ export function createTypstCompiler(workspace = templateFolder): TypstCompiler {
     drawnForms = asked
   }
 
-  function compile({ template, data, tagged, forms }: PdfRequest): Buffer {
+  function compile({ template, data, tagged, forms, pictures = [] }: PdfRequest): Buffer {
     if (forms) layForms(forms)
+    for (const [at, picture] of pictures.entries())
+      compiler.mapShadow(join(workspace, `picture-${at}.bin`), Buffer.from(picture))
     const codes: string[] = []
     const inputs: Record<string, string> = { data: JSON.stringify(toPrintableData(data, covered, codes)) }
     if (codes.length > 0) {

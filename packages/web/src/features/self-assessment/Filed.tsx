@@ -1,9 +1,13 @@
-import type { SelfAssessmentFiled } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
+import {
+  type SelfAssessmentFiled,
+  selfAssessmentCalls,
+} from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useUserIfSignedIn } from '../../session/user.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 
@@ -26,6 +30,13 @@ export function Filed({ filed: { applicationNo, taxPaise }, mobile, another }: P
               {m.self_assessment_filed_track()}
             </LinkButton>
           )}
+          <DownloadButton
+            variant="default"
+            call={selfAssessmentCalls.calls.acknowledgement}
+            sent={{ query: { applicationNo, mobileNumber: mobile.trim() } }}
+          >
+            {m.self_assessment_ack_download()}
+          </DownloadButton>
           <LinkButton to={another} variant="default">
             {m.self_assessment_another()}
           </LinkButton>

@@ -27,6 +27,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { Comparison } from './Comparison.tsx'
 import { Decision } from './Decision.tsx'
 
 /** One application: what is declared, its files, its way, and the decision. */
@@ -37,6 +38,9 @@ export function OneSelfAssessment({ id }: { id: number }) {
   return (
     <Page>
       <PageHeader title={data.applicationNo} lead={selfAssessmentStatusLabels[data.status]()}>
+        <DownloadButton variant="default" call={selfAssessmentCalls.calls.visitSheet} sent={{ params: { id } }}>
+          {m.self_assessment_visit_download()}
+        </DownloadButton>
         <LinkButton to={pathTo.selfAssessments()} variant="default">
           {m.self_assessment_back()}
         </LinkButton>
@@ -45,6 +49,7 @@ export function OneSelfAssessment({ id }: { id: number }) {
         <Facts facts={factsOf(data)} />
         <Floors detail={data} />
       </Card>
+      <Comparison detail={data} />
       <Card title={m.self_assessment_files()}>
         <Files detail={data} />
       </Card>
@@ -66,7 +71,7 @@ export function OneSelfAssessment({ id }: { id: number }) {
 }
 
 function factsOf(detail: SelfAssessmentDetail) {
-  const { propertyUniqueId: propertyId, areas, taxPaise, differencePaise } = detail
+  const { propertyUniqueId: propertyId, compared, taxPaise, differencePaise } = detail
   const area = (sqft: number) => `${formatCount(sqft)} ${m.arv_unit_sqft()}`
   return [
     {
@@ -81,10 +86,7 @@ function factsOf(detail: SelfAssessmentDetail) {
     { label: m.self_assessment_applicant_of_list(), value: detail.applicantName },
     { label: m.property_mobile_number(), value: detail.mobileNumber },
     { label: m.self_assessment_filed_by(), value: detail.filedBy ?? m.self_assessment_citizen() },
-    { label: m.self_assessment_area_declared(), value: area(areas.declaredSqft) },
-    ...(areas.registerSqft === null
-      ? []
-      : [{ label: m.self_assessment_area_register(), value: area(areas.registerSqft) }]),
+    { label: m.self_assessment_area_declared(), value: area(compared.declaredSqft) },
     ...(taxPaise === null ? [] : [{ label: m.self_assessment_tax(), value: formatMoney(taxPaise) }]),
     ...(differencePaise === null
       ? []

@@ -19,6 +19,7 @@ import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -72,22 +73,22 @@ export default function SelfAssessmentStatusScreen() {
           </FormButtons>
         </Form>
       </Card>
-      {asked && <Found key={JSON.stringify(asked)} asked={asked} />}
+      {asked && <Tracked key={JSON.stringify(asked)} asked={asked} />}
     </Page>
   )
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-function Found({ asked }: { asked: SelfAssessmentTracked }) {
+function Tracked({ asked }: { asked: SelfAssessmentTracked }) {
   const { data, error, refetch } = useCall(selfAssessmentCalls.calls.status, { query: asked })
   if (error?.code === 'self_assessment.unknown') return <EmptyState title={error.text} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
-  return <Standing status={data} />
+  return <Found status={data} tracked={asked} />
 }
 
-function Standing({ status }: { status: SelfAssessmentStatus }) {
+function Found({ status, tracked }: { status: SelfAssessmentStatus; tracked: SelfAssessmentTracked }) {
   const { applicationNo, propertyUniqueId, isNew, taxPaise, differencePaise, events } = status
   return (
     <Card title={applicationNo}>
@@ -101,6 +102,11 @@ function Standing({ status }: { status: SelfAssessmentStatus }) {
             : [{ label: m.self_assessment_difference(), value: formatChange(differencePaise) }]),
         ]}
       />
+      <FormButtons>
+        <DownloadButton variant="default" call={selfAssessmentCalls.calls.acknowledgement} sent={{ query: tracked }}>
+          {m.self_assessment_ack_download()}
+        </DownloadButton>
+      </FormButtons>
       {status.status === 'returned' && (
         <LinkButton to={pathTo.selfAssessment({ property: propertyUniqueId ?? 'new', correct: applicationNo })}>
           {m.self_assessment_correct()}
