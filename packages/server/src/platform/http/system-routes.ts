@@ -18,13 +18,14 @@ export function registerSystemRoutes(app: FastifyInstance, platform: Platform): 
       .code(ready ? 200 : 503)
       .send({ status: ready ? 200 : 503, message: ready ? 'OK' : 'Not ready', data: { ready } })
   })
-  // Written out when somebody asks: a start need not wait for it.
-  let document: ReturnType<typeof openApiDocument> | undefined
-  app.get('/api/openapi.json', async () => {
-    document ??= openApiDocument(allCalls)
-    return document
-  })
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(contractPage(allCalls)))
+  // Generated on the first request, so that a start does not wait for it.
+  let generated: ReturnType<typeof openApiDocument> | undefined
+  const document = () => {
+    generated ??= openApiDocument(allCalls)
+    return generated
+  }
+  app.get('/api/openapi.json', async () => document())
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(contractPage(document())))
   registerMetrics(app, platform)
 }
 
