@@ -67,6 +67,11 @@ export function meansOf(random: Random, { mode, on, zoneNo, propertyId, paymentN
   const taken = { channel: counterChannel(String(counter), mode), counter, rebateCriteria: [] }
   if (mode === 'cash') return taken
   if (mode === 'pos') return { ...taken, instrument: { kind: mode, number: String(number).padStart(12, '0') } }
+  // Six digits repeat in a city of a million: a further branch begins where they do.
   const paperNo = String(number % 1_000_000).padStart(6, '0')
-  return { ...taken, instrument: { kind: mode, number: paperNo, bankName, datedOn: on } }
+  const branch = String(Math.floor(number / 1_000_000)).padStart(6, '0')
+  return {
+    ...taken,
+    instrument: { kind: mode, number: paperNo, bankName, ifscCode: `${bank.code}0${branch}`, datedOn: on },
+  }
 }

@@ -187,6 +187,7 @@ export const instrumentShape: RowShape<InstrumentRow> = {
     ['kind', (to, row) => to.text(row.instrument.kind)],
     ['number', (to, row) => to.text(row.instrument.number)],
     ['bank_name', (to, row) => to.text(row.instrument.bankName ?? null)],
+    ['ifsc_code', (to, row) => to.text(row.instrument.ifscCode ?? null)],
     ['dated_on', (to, row) => to.text(row.instrument.datedOn ?? null)],
     ['state', (to, row) => to.text(row.state)],
     ['unique_key', (to, row) => to.text(row.state === 'dishonoured' ? null : instrumentKey(row.instrument))],
