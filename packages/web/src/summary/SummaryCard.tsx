@@ -8,11 +8,13 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import { PageSpinner } from '../ui/PageSpinner.tsx'
 import { AsOf } from './AsOf.tsx'
 import { Definitions } from './Definitions.tsx'
 import classes from './Summary.module.css'
 import { type BarPart, SummaryBars } from './SummaryBars.tsx'
+import { type ChartShape, SummaryChart } from './SummaryChart.tsx'
 import { SummaryTable } from './SummaryTable.tsx'
 
 /** Rows and total of a cut, with the moment they were read and, where one was chosen, the day they are of. */
@@ -43,9 +45,14 @@ type Props<Row extends SummaryRow> = {
   linkOf?: (row: Row) => string | undefined
   /** What the link says to who hears it. */
   linkLabel?: (name: string) => string
+  /** The measures drawn. */
   parts?: readonly BarPart[]
-  /** A chart of its own in place of bars. */
-  chart?: (rows: readonly Row[]) => ReactNode
+  /** How they are drawn: a bar beside the name of each row unless another shape is chosen. */
+  shape?: 'bars' | ChartShape
+  /** Name of a row on an axis, where its own is too long for one. */
+  tickOf?: ((row: Row) => string) | undefined
+  /** On a phone the table stands behind a button, and the chart comes first. */
+  foldsTable?: boolean
   totalName?: string
   aside?: ReactNode
   emptyText?: string
@@ -53,7 +60,7 @@ type Props<Row extends SummaryRow> = {
 
 /** One table of a summary with its chart, what its figures mean, and of when they are; each row leads to its list. */
 export function SummaryCard<Row extends SummaryRow>(props: Props<Row>) {
-  const { title, lead, cut, result, parts, chart, linkOf, linkLabel } = props
+  const { title, lead, cut, result, parts, shape = 'bars', linkOf, linkLabel } = props
   const locale = useLocale()
   const { data, error, refetch } = result
   const nameOf = props.nameOf ?? ((row: Row) => rowName(cut, row, locale))
@@ -77,21 +84,28 @@ export function SummaryCard<Row extends SummaryRow>(props: Props<Row>) {
         <EmptyState title={props.emptyText ?? m.common_no_records()} />
       ) : (
         <>
-          {chart?.(data.rows)}
-          {parts && <SummaryBars cut={cut} rows={data.rows} parts={parts} nameOf={nameOf} />}
-          <SummaryTable
-            label={title}
-            cut={cut}
-            rows={data.rows}
-            total={data.total}
-            nameHead={props.nameHead}
-            nameOf={linked}
-            totalName={props.totalName}
-          />
-          <Definitions measures={cut.measures} />
+          {parts && shape === 'bars' && <SummaryBars cut={cut} rows={data.rows} parts={parts} nameOf={nameOf} />}
+          {parts && shape !== 'bars' && (
+            <SummaryChart {...{ cut, rows: data.rows, parts, shape, nameOf, tickOf: props.tickOf ?? nameOf }} />
+          )}
+          <Foldable label={props.foldsTable ? m.summary_table() : undefined}>
+            <SummaryTable
+              label={title}
+              cut={cut}
+              rows={data.rows}
+              total={data.total}
+              nameHead={props.nameHead}
+              nameOf={linked}
+              totalName={props.totalName}
+            />
+            <Definitions measures={cut.measures} />
+          </Foldable>
           <AsOf instant={data.asOf} {...(data.day === undefined || data.day === data.today ? {} : { day: data.day })} />
         </>
       )}
     </Card>
   )
 }
+
+const Foldable = ({ label, children }: { label: string | undefined; children: ReactNode }) =>
+  label === undefined ? children : <FoldOnPhone label={label}>{children}</FoldOnPhone>

@@ -12,9 +12,11 @@ import { type CollectionView, type CollectionViewName, collectionViews } from '.
 
 const parts: BarPart[] = [{ measure: 'collectedPaise', tone: 'good' }]
 
+type Props = { by: CollectionViewName; query: CollectionQuery; lead?: string; foldsTable?: boolean }
+
 /** One table of what was collected; each row leads to its lines. */
-export function CollectionCard({ by, query, lead }: { by: CollectionViewName; query: CollectionQuery; lead?: string }) {
-  const { cut, call, title, head, filtersOf }: CollectionView = collectionViews[by]
+export function CollectionCard({ by, query, lead, foldsTable = false }: Props) {
+  const { cut, call, title, head, filtersOf, shape, tickOf }: CollectionView = collectionViews[by]
   const { data, error, refetch } = useCall(call, { query } as SentTo<typeof call>)
   const filters = query as Readonly<Record<string, string | number | undefined>> // texts and numbers, as they are sent
   return (
@@ -26,6 +28,9 @@ export function CollectionCard({ by, query, lead }: { by: CollectionViewName; qu
       result={{ data: data as Answer<SummaryRow> | undefined, error, refetch }}
       nameHead={head()}
       parts={parts}
+      shape={shape ?? 'bars'}
+      tickOf={tickOf}
+      foldsTable={foldsTable}
       linkOf={(row) => pathTo.collectionList({ ...filters, ...filtersOf(row, query) })}
       linkLabel={(name) => m.collection_lines_of({ name })}
       emptyText={m.collection_none()}

@@ -56,9 +56,9 @@ export default function CollectionDashboardScreen() {
       </PageHeader>
       <FilterBar name="collection-dashboard" list={view.state} fields={useFilterFields(view)} />
       <Periods query={view.query} />
-      <CollectionCard by="mode" query={year} lead={lead} />
-      <CollectionCard by="month" query={year} lead={lead} />
-      <CollectionCard by={place.zoneId ? 'ward' : 'zone'} query={year} lead={lead} />
+      <CollectionCard by="mode" query={year} lead={lead} foldsTable />
+      <CollectionCard by="month" query={year} lead={lead} foldsTable />
+      <CollectionCard by={place.zoneId ? 'ward' : 'zone'} query={year} lead={lead} foldsTable />
       <DemandCard query={view.query} />
     </Page>
   )
@@ -105,6 +105,9 @@ function DemandCard({ query: { asOf, ...place } }: Props) {
       cut={demandAndCollection.cuts.place}
       result={useCall(collectionCalls.calls.demandAndCollection, { query: { ...place, year } })}
       nameHead={m.demand_screen_place()}
+      shape="columns"
+      tickOf={({ wardNo, zoneName }) => (wardNo === null ? zoneName : String(wardNo))}
+      foldsTable
       parts={[
         { measure: 'settledPaise', tone: 'good' },
         { measure: 'rebatePaise', tone: 'line' },

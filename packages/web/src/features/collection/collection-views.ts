@@ -10,6 +10,7 @@ import { nobody } from '@karsetu/contract/transaction/transaction-filters.ts'
 import { transactionSummaryCalls } from '@karsetu/contract/transaction/transaction-summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addDays, earlierOf, type IsoDate, isoDate, laterOf } from '@karsetu/domain/time/iso-date.ts'
+import type { ChartShape } from '../../summary/SummaryChart.tsx'
 
 type Filters = Record<string, string | number | undefined>
 
@@ -19,6 +20,8 @@ export type CollectionView = {
   title: () => string
   /** Of the column that names a row. */
   head: () => string
+  shape?: ChartShape
+  tickOf?: (row: SummaryRow) => string
   /** Filters of the list that a row leads to, beside those of the table. */
   filtersOf: (row: SummaryRow, query: CollectionQuery) => Filters
 }
@@ -40,6 +43,7 @@ export const collectionViews = {
     call: calls.zones,
     title: m.collection_by_zone,
     head: m.demand_zone,
+    shape: 'columns',
     filtersOf: pick('zoneId'),
   },
   ward: {
@@ -47,6 +51,8 @@ export const collectionViews = {
     call: calls.wards,
     title: m.collection_by_ward,
     head: m.demand_ward,
+    shape: 'columns',
+    tickOf: ({ wardNo }) => String(wardNo),
     filtersOf: pick('zoneId', 'wardId'),
   },
   mohalla: {
@@ -54,18 +60,18 @@ export const collectionViews = {
     filtersOf: pick('zoneId', 'wardId', 'mohallaId'),
   },
   mode: {
-    ...{ cut: cuts.mode, call: calls.modes, title: m.collection_by_mode, head: m.receipt_mode },
+    ...{ cut: cuts.mode, call: calls.modes, title: m.collection_by_mode, head: m.receipt_mode, shape: 'donut' },
     filtersOf: ({ mode }) => ({ paymentMethod: mode as string }),
   },
   month: {
-    ...{ cut: cuts.month, call: calls.months, title: m.collection_by_month, head: m.collection_month },
+    ...{ cut: cuts.month, call: calls.months, title: m.collection_by_month, head: m.collection_month, shape: 'line' },
     filtersOf: ({ month }, { startDate, endDate }) => ({
       startDate: laterOf(month as IsoDate, startDate),
       endDate: earlierOf(endOfMonth(month as IsoDate), endDate ?? endOfMonth(month as IsoDate)),
     }),
   },
   day: {
-    ...{ cut: cuts.day, call: calls.days, title: m.collection_by_day, head: m.collection_day },
+    ...{ cut: cuts.day, call: calls.days, title: m.collection_by_day, head: m.collection_day, shape: 'line' },
     filtersOf: ({ day }) => ({ startDate: day as string, endDate: day as string }),
   },
   inspector: {
