@@ -25,7 +25,7 @@ test.describe('officials and operators', () => {
     await dialog.getByLabel('Mobile Number').fill('98765 43210')
     await dialog.getByLabel('Designation').fill('Revenue Inspector')
     await dialog.getByLabel('Login Type').selectOption({ label: 'Nagar Nigam' })
-    await dialog.getByLabel('Role').selectOption({ label: 'clerk' })
+    await dialog.getByLabel('Role').selectOption({ label: 'Clerk' })
     await dialog.getByRole('combobox', { name: 'Accessible Wards' }).fill('1')
     await page.locator('[data-combobox-option]:visible').first().click()
     await dialog.getByLabel('Designation').focus()

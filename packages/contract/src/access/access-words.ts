@@ -1,4 +1,4 @@
-import type { Permission } from '@karsetu/domain/access/permissions.ts'
+import type { Permission, RoleName } from '@karsetu/domain/access/permissions.ts'
 import { m } from '../words/messages.ts'
 import type { staffStates } from './staff-calls.ts'
 import type { officialLoginTypes } from './staff-forms.ts'
@@ -71,6 +71,22 @@ export const permissionWords = {
   'job.view': m.access_right_job_view,
   'audit.view': m.access_right_audit_view,
 } satisfies Record<Permission, unknown>
+
+/** The roles that every installation has. */
+const roleLabels: Readonly<Record<RoleName, () => string>> = {
+  admin: m.staff_role_admin,
+  ctao: m.staff_role_ctao,
+  nigam_admin: m.staff_role_nigam_admin,
+  clerk: m.staff_role_clerk,
+  ctao_operator: m.staff_role_ctao_operator,
+  assistant_director_accounts: m.staff_role_assistant_director_accounts,
+  jalkal: m.staff_role_jalkal,
+  operator: m.staff_role_operator,
+}
+
+/** What a role is called; one that the office added has the name it was given. */
+export const roleLabel = (name: string): string =>
+  (roleLabels as Readonly<Record<string, () => string>>)[name]?.() ?? name
 
 export const staffStateWords = {
   active: m.staff_state_active,

@@ -36,7 +36,9 @@ const logListOf = (path: `/${string}`, title: () => string, summary: string) =>
       recordedAt: instantColumn(m.log_recorded_at, { isTitle: true, sortable: true }),
       person: textColumn(m.log_person, { nullable: true }),
       actorKind: choiceColumn(m.log_actor_kind, actorKindLabels, { isExtra: true }),
-      action: textColumn(m.log_action),
+      /** The action in words, in the reader's language. */
+      actionLabel: textColumn(m.log_action, { width: 36 }),
+      action: textColumn(m.log_action_code, { isExtra: true }),
       subject: textColumn(m.log_subject),
       propertyUniqueId: propertyColumn(m.property_id, { nullable: true }),
       difference: textColumn(m.log_difference, { isLong: true, width: 80 }),

@@ -1,4 +1,4 @@
-import { loginTypeWords, staffStateWords } from '@karsetu/contract/access/access-words.ts'
+import { loginTypeWords, roleLabel, staffStateWords } from '@karsetu/contract/access/access-words.ts'
 import type { StaffRow } from '@karsetu/contract/access/staff-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -20,7 +20,7 @@ export async function exportStaff({ reads, now, today, locale }: Context, kind: 
       text(m.staff_username(), ({ username }) => username, 28),
       text(m.access_email(), ({ email }) => email, 32),
       text(m.staff_mobile(), ({ mobile }) => mobile),
-      text(m.staff_role(), ({ accessName }) => accessName, 24),
+      text(m.staff_role(), ({ accessName }) => roleLabel(accessName), 36),
       ...(isOfficial
         ? [
             text<StaffRow>(m.staff_designation(), ({ designation }) => designation, 28),

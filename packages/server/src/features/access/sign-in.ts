@@ -1,4 +1,4 @@
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { sessionHours, signToken } from '../../platform/http/sessions.ts'
@@ -17,11 +17,18 @@ type Input = { kind: StaffKind; email: string; password: string }
 export async function signIn(context: Context, { kind, email, password }: Input): Promise<{ token: string }> {
   const { platform, now, reads, request } = context
   const subjects = throttleSubjects(kind, email, request.address)
+  const origin = { actor: context.actor, address: request.address, requestId: request.id }
   // A transaction of its own: the count stays although the call is refused.
-  await platform.database.transaction((tx) => countTry(tx, subjects, now))
+  await platform.database
+    .transaction((tx) => countTry(tx, subjects, now))
+    .catch(async (error: unknown) => {
+      const note = { subjectKind: kind, subjectId: 'unknown' }
+      if (error instanceof Failure)
+        await platform.database.transaction((tx) => appendAudit(tx, { ...origin, action: 'session.blocked' }, note))
+      throw error
+    })
   const staff = await findStaff(reads, kind, email)
   const right = await verifyPassword(password, staff?.password_hash ?? nobodysHash)
-  const origin = { actor: context.actor, address: request.address, requestId: request.id }
   const isRight = staff && right && !staff.disabled_at
   const hasEnded = isRight && staff.password_ends_at !== null && staff.password_ends_at <= now
   const sessionId = platform.newId()

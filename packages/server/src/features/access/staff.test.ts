@@ -295,7 +295,7 @@ it('officials leave as a spreadsheet with places by number and amounts in rupees
   await added({ email: 'listed@test.example', username: 'Listed Official' })
   const { lines } = await readFileOf(portal(), '/officials/export', { token: admin })
   expect(lines.find((line) => line.Name === 'Listed Official')).toMatchObject({
-    ...{ Role: 'clerk', 'Login Type': 'Nagar Nigam', 'Max value': 50_000, Status: 'First password not changed' },
+    ...{ Role: 'Clerk', 'Login Type': 'Nagar Nigam', 'Max value': 50_000, Status: 'First password not changed' },
   })
   expect((await signIn('ctao@test.example', testPassword)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { actionLabel, actionsLabelled } from '@karsetu/contract/log/action-labels.ts'
 import type { logList } from '@karsetu/contract/log/log-list.ts'
 import type { LogCondition } from '@karsetu/contract/log/log-presets.ts'
 import { contains } from '../../list/conditions.ts'
@@ -71,14 +72,15 @@ export const logSource = (conditions?: readonly LogCondition[]): SqlSource<typeo
     startDate: (day, { put }) => `log.recorded_at >= ${put(day)}::date::timestamp at time zone 'Asia/Kolkata'`,
     endDate: (day, { put }) => `log.recorded_at < (${put(day)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
     person: contains("log.body ->> 'actorName'"),
-    action: contains("log.body ->> 'action'"),
+    action: (text, { put }) =>
+      `(strpos(lower(log.body ->> 'action'), lower(${put(text)})) > 0 or log.body ->> 'action' = any (${put(actionsLabelled(text))}))`,
     propertyUniqueId: (beginning, { put }) => aboutProperties(`${put(beginning)}::text`),
   },
   finish: ({ actor }, rows) => {
     const isMasked = !seesRecord(actor, { zoneId: 0, wardId: 0 })
     return rows.map(({ before, after, ...row }) => {
       const changes = changesOf(before, after, isMasked)
-      return { ...row, changes, difference: differenceOf(changes) }
+      return { ...row, actionLabel: actionLabel(row.action), changes, difference: differenceOf(changes) }
     })
   },
 })

@@ -95,12 +95,12 @@ it('reading the log and taking it as a spreadsheet are logged themselves', async
   expect(file.fileName).toMatch(/^logs-splits-.*\.xlsx$/)
   expect(file.headings).toContain('Before and after')
   const { rows } = await portal().database.migrator.query(
-    `select body ->> 'action' action, body ->> 'actorName' who, body ->> 'subjectId' list, body #>> '{after,person}' person
-     from audit_log where body ->> 'subjectId' = 'logs-splits' and body #>> '{after,person}' = 'Asha' order by recorded_at`,
+    `select body ->> 'action' action, body ->> 'actorName' who, body ->> 'subjectId' list, coalesce(body #>> '{after,person}', body #>> '{after,query,person}') person
+     from audit_log where body ->> 'subjectId' in ('logs-splits', 'log.splitsFile') and body -> 'after' @? '$.**.person ? (@ == "Asha")' order by recorded_at`,
   )
   expect(rows).toEqual([
     { action: 'log.page', who: 'admin', list: 'logs-splits', person: 'Asha' },
-    { action: 'log.file', who: 'admin', list: 'logs-splits', person: 'Asha' },
+    { action: 'file.exported', who: 'admin', list: 'log.splitsFile', person: 'Asha' },
   ])
 })
 
@@ -128,4 +128,43 @@ it('the log is for who may see it and works for the whole city', async () => {
   await arrangeRows(portal().database.migrator, "update staff set accessible_wards = '{1}' where username = 'ctao'")
   expect((await read('/logs', ctao)).code).toBe('call.out_of_scope')
   expect((await read('/logs/export', ctao)).code).toBe('call.out_of_scope')
+})
+
+it('an action is found by what it is called, in the language of the reader', async () => {
+  await append({ action: 'session.refused', subjectKind: 'official', subjectId: 'unknown', requestId: 'named' })
+  const hindi = await portal().ask({
+    path: `/logs?limit=100&action=${encodeURIComponent('साइन इन असफल')}`,
+    token: admin,
+    headers: { 'accept-language': 'hi' },
+  })
+  const rows = (hindi.data as Answer).rows.map(({ action, actionLabel }) => ({ action, actionLabel }))
+  expect(rows).toContainEqual({ action: 'session.refused', actionLabel: 'साइन इन असफल' })
+  expect((await rowsOf('/logs?limit=100&action=sign-in%20failed')).map(({ action }) => action)).toContain(
+    'session.refused',
+  )
+})
+
+it('exports of lists, records with personal data and blocked sign-ins are logged with who and what', async () => {
+  const clerk = await portal().tokenOf('clerk')
+  const { rows: some } = await portal().database.migrator.query('select property_unique_id id from property limit 1')
+  const { id } = some[0]
+  await read(`/properties?propertyUniqueId=${id}`, clerk)
+  await portal().ask({ path: `/properties?propertyUniqueId=${id}` })
+  await readFileOf(portal(), '/oldPayments/export', { token: await portal().tokenOf('ctao') })
+  for (let at = 0; at < 8; at++)
+    await portal().ask({
+      method: 'POST',
+      path: '/officials/login',
+      body: { email: 'nobody@test.example', password: 'wrong-password' },
+    })
+  const { rows } = await portal().database.migrator.query(
+    `select distinct body ->> 'action' action, body ->> 'actorName' who, body ->> 'subjectId' subject from audit_log
+     where body ->> 'action' in ('personal.viewed', 'file.exported', 'session.blocked') and body ->> 'subjectId' not like 'log.%'
+     order by 1`,
+  )
+  expect(rows).toEqual([
+    { action: 'file.exported', who: 'ctao', subject: 'oldPayment.file' },
+    { action: 'personal.viewed', who: 'clerk', subject: id },
+    { action: 'session.blocked', who: null, subject: 'unknown' },
+  ])
 })

@@ -3,6 +3,7 @@ import type { PropertyDetails, PropertyRecord } from '@karsetu/contract/property
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { noteReading } from '../../platform/http/audit-reading.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { waitingEdit } from './edit-store.ts'
 import { asCard, type CardRow, cardColumns, placeJoins, seesRecord } from './property-card.ts'
@@ -22,6 +23,8 @@ export async function getCardRow(sql: Queryable, propertyUniqueId: string): Prom
 export async function readProperty(context: Context, propertyUniqueId: string): Promise<PropertyDetails> {
   const row = await getCardRow(context.reads, propertyUniqueId)
   const record = seesRecord(context.actor, row) ? await readRecord(context.reads, row.propertyId) : null
+  if (record)
+    await noteReading(context, 'personal.viewed', { subjectKind: 'property', subjectId: row.propertyUniqueId })
   return { ...asCard(row, context.actor, context.locale), record }
 }
 

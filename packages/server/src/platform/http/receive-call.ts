@@ -5,6 +5,7 @@ import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { appendAudit, appendAudits } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
+import { auditReading } from './audit-reading.ts'
 import { boundFilings } from './bound-filings.ts'
 import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
 import { inputFailure } from './error-reply.ts'
@@ -52,7 +53,11 @@ export async function receiveCall(call: ImplementedCall, context: Context, incom
     body: parsed(declared.body, incoming.body ?? {}),
     ...incoming.extra,
   }
-  if (worksOn(declared) !== 'write') return outgoing(call, await call.handle(context, received))
+  if (worksOn(declared) !== 'write') {
+    const reply = outgoing(call, await call.handle(context, received))
+    await auditReading(context, call, received)
+    return reply
+  }
   return context.platform.database.transactionOfCall((tx) => writeOnce(call, context, tx, received, incoming))
 }
 

@@ -1,4 +1,5 @@
 import { roleCalls } from '@karsetu/contract/access/access-calls.ts'
+import { roleLabel } from '@karsetu/contract/access/access-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { MultiSelectField } from '../../form/MultiSelectField.tsx'
@@ -11,7 +12,7 @@ import { useWardChoices, useZones } from '../master/use-masters.ts'
 export function useRoleChoices() {
   const isAllowed = useMay()(roleCalls.calls.all.access)
   const { data = [] } = useCall(roleCalls.calls.all, {}, { enabled: isAllowed })
-  return data.map(({ _id, name }) => ({ value: String(_id), label: name }))
+  return data.map(({ _id, name }) => ({ value: String(_id), label: roleLabel(name) }))
 }
 
 type Places = { accessibleZones: number[]; accessibleWards: number[] }

@@ -1,4 +1,4 @@
-import { staffStateWords } from '@karsetu/contract/access/access-words.ts'
+import { roleLabel, staffStateWords } from '@karsetu/contract/access/access-words.ts'
 import { type StaffRow, staffCalls, staffStates } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -63,7 +63,12 @@ export function StaffList({ kind }: { kind: StaffKind }) {
         list={list}
         fields={[
           { name: 'find', label: m.staff_find(), kind: 'text' },
-          { name: 'role', label: m.staff_role(), kind: 'choice', choices: roles.map((name) => choice(name, name)) },
+          {
+            name: 'role',
+            label: m.staff_role(),
+            kind: 'choice',
+            choices: roles.map((name) => choice(name, roleLabel(name))),
+          },
           {
             name: 'state',
             label: m.staff_state(),

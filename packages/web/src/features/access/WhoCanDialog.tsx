@@ -1,5 +1,5 @@
 import { type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
-import { permissionWords } from '@karsetu/contract/access/access-words.ts'
+import { permissionWords, roleLabel } from '@karsetu/contract/access/access-words.ts'
 import { type StaffRow, staffCalls } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { holdsRight, type Permission, permissions } from '@karsetu/domain/access/permissions.ts'
@@ -47,7 +47,7 @@ function Holders({ privilege }: { privilege: Permission }) {
     { head: m.access_email(), cell: ({ email }) => email },
     {
       head: m.staff_role(),
-      cell: ({ accessName, isSuperAdmin }) => (isSuperAdmin ? m.staff_super_admin() : accessName),
+      cell: ({ accessName, isSuperAdmin }) => (isSuperAdmin ? m.staff_super_admin() : roleLabel(accessName)),
     },
   ]
   return <FigureTable label={m.staff_holders()} columns={columns} rows={holders} keyOf={({ staffId }) => staffId} />

@@ -1,4 +1,4 @@
-import { loginTypeWords } from '@karsetu/contract/access/access-words.ts'
+import { loginTypeWords, roleLabel } from '@karsetu/contract/access/access-words.ts'
 import type { StaffRow } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
@@ -16,7 +16,7 @@ export function useStaffColumns(kind: StaffKind): Column<StaffRow>[] {
     { key: 'username', title: m.staff_username(), render: ({ username }) => username, sortable: true, isTitle: true },
     { key: 'email', title: m.access_email(), render: ({ email }) => email, sortable: true },
     { key: 'mobile', title: m.staff_mobile(), render: ({ mobile }) => mobile },
-    { key: 'accessName', title: m.staff_role(), render: ({ accessName }) => accessName, sortable: true },
+    { key: 'accessName', title: m.staff_role(), render: ({ accessName }) => roleLabel(accessName), sortable: true },
     ...(kind === 'official' ? officialColumns : []),
     { key: 'places', title: m.staff_places(), render: placesOf, isLong: true },
     { key: 'state', title: m.staff_state(), render: ({ state }) => <StatusBadge status={state} />, sortable: true },

@@ -16,11 +16,12 @@ export function LogDetails({ row, onClose }: Props) {
     { head: m.log_after(), cell: ({ after }) => after, isLong: true },
   ]
   return (
-    <Dialog title={row.action} onClose={onClose} widthVw={60}>
+    <Dialog title={row.actionLabel} onClose={onClose} widthVw={60}>
       <Facts
         facts={[
           { label: m.log_recorded_at(), value: <InstantText instant={row.recordedAt} /> },
           { label: m.log_person(), value: row.person ?? actorKindLabels[row.actorKind]() },
+          { label: m.log_action_code(), value: row.action, isCode: true },
           { label: m.log_subject(), value: row.subject },
           { label: m.log_address(), value: row.address },
           { label: m.log_request(), value: row.requestId, isCode: true },
