@@ -21,9 +21,9 @@ const facts = [...sitesOf(plan, 1, houses)].map((site) =>
   propertyFactsOf(makeProperty(plan.seed, site, plan.categories), site.mohalla),
 )
 
-function bare({ premises, plotAreaHundredths = 0 }: PropertyFacts): number {
-  let value = plotAreaHundredths * 0
-  for (const premise of premises) value += premise.areaHundredths * 0.8 * 1.2 * 0.675 * 12
+function bare({ premises, plotAreaMillionths = 0 }: PropertyFacts): number {
+  let value = plotAreaMillionths * 0
+  for (const premise of premises) value += premise.areaMillionths * 0.8 * 1.2 * 0.675 * 12
   return Math.round(value * 0.15) + Math.round(value * 0.125) + Math.round(value * 0.03)
 }
 

@@ -74,6 +74,10 @@ test.describe('the form of a property that is edited', () => {
     await expect(area).toBeFocused()
     const fault = page.locator('fieldset[data-row]').first().getByRole('alert')
     await expect(fault.first()).toBeInViewport({ ratio: 1 })
+    await area.fill('100 sq m')
+    await area.blur()
+    await expect(area).toHaveValue('1076.391042')
+    await expect(area).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('§5 a day typed in part, or that no month has, is refused and never taken for an empty field', async ({

@@ -1,5 +1,6 @@
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { parseRupees } from '@karsetu/domain/money/paise.ts'
+import { roundArea } from '@karsetu/domain/property/area.ts'
 import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
@@ -33,11 +34,13 @@ const positive = (label: () => string) =>
     .number({ error: ({ input }) => ((input ?? null) === null ? required(label)() : m.common_must_be_positive()) })
     .positive({ error: () => m.common_must_be_positive() })
 
-/** Areas and widths: more than nothing, with two decimals as the register keeps them. */
-const measure = (label: () => string, most: number) =>
+/** More than nothing, rounded as the register stores it. */
+const measure = (label: () => string, most: number, round: (value: number) => number) =>
   positive(label)
     .max(most, { error: () => m.arv_too_large() })
-    .transform((value) => Math.round(value * 100) / 100)
+    .transform(round)
+const area = (label: () => string) => measure(label, registerLimits.areaSqft, roundArea)
+const inHundredths = (value: number) => Math.round(value * 100) / 100
 
 const year = (label: () => string) =>
   positive(label).refine((value) => value <= 0 || (Number.isInteger(value) && value >= 1700 && value <= 2200), {
@@ -120,7 +123,7 @@ export const Floor = z.strictObject({
   type: oneOf(['residential', 'nonresidential'], () => m.register_floor_type()),
   category: mayBeText(tidyText({ max: registerLimits.word })),
   subCategory: mayBeText(tidyText({ max: registerLimits.word })),
-  areaSqft: measure(() => m.register_area(), registerLimits.areaSqft),
+  areaSqft: area(() => m.register_area()),
   areaBasis: z.enum(['covered', 'carpet']).optional(),
   constructionType: mayBeText(z.enum(premiseConstructions)),
   constructionYear: mayBe(year(() => m.register_construction_year())),
@@ -170,9 +173,9 @@ const Address = tidyText({ required: required(() => m.register_address()), max: 
 const ConstructionType = oneOf(constructions, () => m.register_const_type())
 const OccupancyStatus = oneOf(occupancies, () => m.register_occupancy())
 const RoadType = tidyText({ required: required(() => m.register_road_type()), max: registerLimits.word })
-const RoadWidth = measure(() => m.register_road_width(), registerLimits.roadWidthM)
+const RoadWidth = measure(() => m.register_road_width(), registerLimits.roadWidthM, inHundredths)
 const ConstructionYear = year(() => m.register_construction_year())
-const PlotArea = measure(() => m.register_plot_area(), registerLimits.areaSqft)
+const PlotArea = area(() => m.register_plot_area())
 
 /** What the full add form requires besides (specification section 5). */
 export const addedFields = {

@@ -47,7 +47,7 @@ const portion: readonly RuleField[] = [
   choiceField('parking', m.law_parking, parkings, optional),
   rangeField('floor', m.law_floor, measures.floors, optional),
   rangeField('ageYears', m.law_age_years, measures.years, optional),
-  rangeField('areaHundredths', m.law_area, measures.squareFeet, optional),
+  rangeField('areaMillionths', m.law_area, measures.squareFeet, optional),
 ]
 
 const isAmong = (options: readonly { value: unknown }[]) => (row: RuleBody) =>
@@ -61,8 +61,8 @@ const condition: readonly RuleField[] = [
   choiceField('fact', m.law_fact, [...flagFacts, ...measureFacts, ...listFacts]),
   choiceField('is', m.law_is, yesNo, { shownIf: isAmong(flagFacts) }),
   within('arvRupees', 'rupees'),
-  within('plotAreaHundredths', 'squareFeet'),
-  within('carpetAreaHundredths', 'squareFeet'),
+  within('plotAreaMillionths', 'squareFeet'),
+  within('carpetAreaMillionths', 'squareFeet'),
   within('disabilityBps', 'percent'),
   codesField('oneOf', m.law_one_of, 'categories', { shownIf: is('everyCategory') }),
   codesField('oneOf', m.law_one_of, 'subCategories', { shownIf: is('everySubCategory') }),

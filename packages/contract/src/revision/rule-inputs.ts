@@ -1,3 +1,4 @@
+import { AREA_DECIMALS } from '@karsetu/domain/property/area.ts'
 import { m } from '../words/messages.ts'
 import type { CodeList, Figure, RuleBody, RuleField, RuleInput, RuleOption } from './rule-field.ts'
 import { inputSchema, type RowCheck, rowSchema } from './rule-schema.ts'
@@ -155,7 +156,7 @@ export const measures = {
   metres: { places: 0, decimals: 2, from: 0, to: 1000 },
   years: { places: 0, decimals: 0, from: 0, to: 1000 },
   floors: { places: 0, decimals: 0, from: -10, to: 200 },
-  squareFeet: { places: 2, decimals: 2, from: 0, to: 100_000_000 },
+  squareFeet: { places: AREA_DECIMALS, decimals: AREA_DECIMALS, from: 0, to: 100_000_000 },
   rupees: { places: 0, decimals: 0, from: 0, to: 10_000_000_000 },
   percent: { places: 2, decimals: 2, from: 0, to: 100 },
 } satisfies Record<string, Measure>

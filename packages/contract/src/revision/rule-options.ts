@@ -54,8 +54,8 @@ export const flagFacts = [
 ]
 export const measureFacts = [
   of('arvRupees', m.law_fact_arv),
-  of('plotAreaHundredths', m.law_fact_plot_area),
-  of('carpetAreaHundredths', m.law_fact_carpet_area),
+  of('plotAreaMillionths', m.law_fact_plot_area),
+  of('carpetAreaMillionths', m.law_fact_carpet_area),
   of('disabilityBps', m.law_fact_disability),
 ]
 export const listFacts = [

@@ -1,7 +1,8 @@
+import { sqftOf } from '@karsetu/domain/property/area.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
 
-const area = (hundredths: number) => String(hundredths / 100)
+const percent = (hundredths: number) => String(hundredths / 100)
 type Differing = { said: number; whole: number }
 
 export const splitErrors = {
@@ -33,11 +34,12 @@ export const splitErrors = {
   'split.nothing_to_weigh': { status: 422, say: () => m.split_error_nothing_to_weigh() },
   'split.plot_area_differs': {
     status: 422,
-    say: ({ said, whole }: Differing) => m.split_error_plot_area_differs({ said: area(said), whole: area(whole) }),
+    say: ({ said, whole }: Differing) =>
+      m.split_error_plot_area_differs({ said: String(sqftOf(said)), whole: String(sqftOf(whole)) }),
   },
   'split.shares_differ': {
     status: 422,
-    say: ({ said }: Differing) => m.split_error_shares_differ({ said: area(said) }),
+    say: ({ said }: Differing) => m.split_error_shares_differ({ said: percent(said) }),
   },
   'split.floor_unknown': { status: 422, say: (facts: { premiseNo: number }) => m.split_error_floor_unknown(facts) },
   'split.floor_twice': { status: 422, say: (facts: { premiseNo: number }) => m.split_error_floor_twice(facts) },

@@ -1,3 +1,4 @@
+import { AREA_DECIMALS } from '@karsetu/domain/property/area.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
@@ -8,14 +9,14 @@ import { m } from '../words/messages.ts'
 
 const optionalText = (max: number) => mayBeText(tidyText({ max }))
 
-/** At most two decimals; null when it is not said. */
-const hundredths = (fault: () => string) =>
+/** More than nothing, as a whole number of parts of one; null when it is not said. */
+const inParts = (decimals: number, fault: () => string) =>
   z
     .number({ error: fault })
     .positive({ error: fault })
     .max(100_000_000, { error: fault })
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: fault })
-    .transform((value) => Math.round(value * 100))
+    .refine((value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-8, { error: fault })
+    .transform((value) => Math.round(value * 10 ** decimals))
     .nullish()
 
 const reason = tidyText({ required: () => m.common_field_required({ label: m.split_reason() }), max: 500 }).min(5, {
@@ -42,10 +43,10 @@ function checkNewOwner(owner: NewOwner, context: z.RefinementCtx): void {
 export const SplitPart = z
   .strictObject({
     ...Owner,
-    /** Square feet. */
-    plotArea: hundredths(() => m.common_must_be_positive()),
-    /** Percent. */
-    share: hundredths(() => m.common_must_be_positive()),
+    /** Square feet; millionths once read. */
+    plotArea: inParts(AREA_DECIMALS, () => m.common_must_be_positive()),
+    /** Percent; hundredths once read. */
+    share: inParts(2, () => m.common_must_be_positive()),
     /** Floors that are wholly this part's, by propertyPremiseId. */
     premises: z.array(idOf('premise', z.int().positive())).max(200).default([]),
   })

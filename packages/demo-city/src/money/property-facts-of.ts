@@ -10,7 +10,7 @@ export function propertyFactsOf(property: PropertyData, mohalla: MohallaPlan): P
     construction: property.constructionType,
     ...(roadWidthHundredths === null ? {} : { roadWidthMetres: roadWidthHundredths / 100 }),
     ...(constructionYear === null ? {} : { constructionYear }),
-    ...(plotAreaHundredths === null ? {} : { plotAreaHundredths }),
+    ...(plotAreaHundredths === null ? {} : { plotAreaMillionths: plotAreaHundredths * 10_000 }),
     premises: property.premises.map(
       (premise): Premise => ({
         floorNumber: premise.floorNumber,
@@ -18,7 +18,7 @@ export function propertyFactsOf(property: PropertyData, mohalla: MohallaPlan): P
         type: premise.type,
         ...(premise.categoryCode === null ? {} : { category: premise.categoryCode }),
         ...(premise.subCategory === null ? {} : { subCategory: premise.subCategory }),
-        areaHundredths: premise.areaHundredths,
+        areaMillionths: premise.areaHundredths * 10_000,
         areaBasis: premise.areaBasis,
       }),
     ),

@@ -46,7 +46,7 @@ const premises = fc.record({
   type: fc.constantFrom('residential' as const, 'nonresidential' as const),
   category: fc.constantFrom('house', 'shop', 'small_shop', 'clinic', 'hotel_four_star', 'school', 'unheard_of'),
   subCategory: fc.constantFrom('', 'cloth', 'tea'),
-  areaHundredths: fc.integer({ min: 100, max: 5_000_000 }),
+  areaMillionths: fc.integer({ min: 1_000_000, max: 50_000_000_000 }),
   areaBasis: fc.constantFrom('covered' as const, 'carpet' as const),
   constructionYear: fc.integer({ min: 1900, max: 2026 }),
   parking: fc.constantFrom('provided' as const, 'not_provided' as const),
@@ -57,7 +57,7 @@ const properties: fc.Arbitrary<PropertyFacts> = fc
     mohallaId: fc.constantFrom(...mohallas, 'dry', 'unsewered'),
     construction: fc.constantFrom('rcc_rbc' as const, 'other_pucca' as const, 'kachha' as const),
     roadWidthMetres: fc.integer({ min: 10, max: 4000 }).map((width) => width / 100),
-    plotAreaHundredths: fc.integer({ min: 100, max: 5_000_000 }),
+    plotAreaMillionths: fc.integer({ min: 1_000_000, max: 50_000_000_000 }),
     premises: fc.array(premises, { minLength: 1, maxLength: 6 }),
     sewerageConnectionAvailable: fc.boolean(),
     houseTaxApplicable: fc.boolean(),
@@ -120,8 +120,8 @@ const valued: [string, Partial<Premise>, number][] = [
   ]),
   ['a shop with parking', { type: 'nonresidential', category: 'shop', parking: 'provided' }, 2_257_920],
   ['a shop without', { type: 'nonresidential', category: 'shop', parking: 'not_provided' }, 2_350_080],
-  ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_000 }, 55_296],
-  ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_100 }, 278_784],
+  ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaMillionths: 120_000_000 }, 55_296],
+  ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaMillionths: 121_000_000 }, 278_784],
 ]
 
 describe('the demo city taxes', () => {
@@ -156,8 +156,8 @@ describe('the demo city taxes', () => {
   test('a house at 15% house, 12.5% water and 3% sewerage tax, each to the rupee', () => {
     expect(assessed({}).taxes).toEqual({ house: 51_800, water: 43_200, sewer: 10_400 })
     // ARV 898.56 and 902.02: the lower rate up to 900.
-    expect(assessed({ premises: [floor({ areaHundredths: 26_000 })] }).taxes.house).toBe(9_000)
-    expect(assessed({ premises: [floor({ areaHundredths: 26_100 })] }).taxes.house).toBe(13_500)
+    expect(assessed({ premises: [floor({ areaMillionths: 260_000_000 })] }).taxes.house).toBe(9_000)
+    expect(assessed({ premises: [floor({ areaMillionths: 261_000_000 })] }).taxes.house).toBe(13_500)
   })
 
   test.each([
@@ -185,12 +185,12 @@ describe('the demo city taxes', () => {
     ['no water tax where it does not apply', { waterTaxApplicable: false }, { water: 0, house: 51_800 }],
     [
       'no sewerage tax of a value up to Rs 150',
-      { premises: [floor({ areaHundredths: 4_340 })] },
+      { premises: [floor({ areaMillionths: 43_400_000 })] },
       { house: 1_500, water: 1_900, sewer: 0 },
     ],
     [
       'sewerage tax above it',
-      { premises: [floor({ areaHundredths: 4_341 })] },
+      { premises: [floor({ areaMillionths: 43_410_000 })] },
       { house: 1_500, water: 1_900, sewer: 500 },
     ],
     ['no house tax of metro rail', { isMetroRailProperty: true }, { house: 0, water: 43_200, sewer: 10_400 }],
@@ -198,46 +198,46 @@ describe('the demo city taxes', () => {
     ['no sewerage tax without a sewer', { mohallaId: 'unsewered' }, { sewer: 0 }],
     [
       'nothing for the only small plot of an owner',
-      { plotAreaHundredths: 32_291, isOnlyBuildingOfOwner: true },
+      { plotAreaMillionths: 322_910_000, isOnlyBuildingOfOwner: true },
       { house: 0, water: 0, sewer: 0 },
     ],
     [
       'everything for a slightly larger one',
-      { plotAreaHundredths: 32_292, isOnlyBuildingOfOwner: true },
+      { plotAreaMillionths: 322_920_000, isOnlyBuildingOfOwner: true },
       { house: 51_800 },
     ],
-    ['everything for a small plot of an owner of others', { plotAreaHundredths: 32_291 }, { house: 51_800 }],
+    ['everything for a small plot of an owner of others', { plotAreaMillionths: 322_910_000 }, { house: 51_800 }],
     [
       'nothing for the only small house of an owner',
-      { premises: [floor({ areaHundredths: 20_181 })], isOnlyBuildingOfOwner: true },
+      { premises: [floor({ areaMillionths: 201_810_000 })], isOnlyBuildingOfOwner: true },
       { house: 0, water: 0, sewer: 0 },
     ],
     [
       // 201.82 x 0.8 = 161.456 sq ft, 14.9998 sq m.
       'nothing for one of 15 sq m but for a hair',
-      { premises: [floor({ areaHundredths: 20_182 })], isOnlyBuildingOfOwner: true },
+      { premises: [floor({ areaMillionths: 201_820_000 })], isOnlyBuildingOfOwner: true },
       { house: 0, water: 0, sewer: 0 },
     ],
     [
       // 161.464 sq ft, 15.0005 sq m; an ARV of 697.52.
       'everything for one just above 15 sq m',
-      { premises: [floor({ areaHundredths: 20_183 })], isOnlyBuildingOfOwner: true },
+      { premises: [floor({ areaMillionths: 201_830_000 })], isOnlyBuildingOfOwner: true },
       { house: 7_000, water: 8_700, sewer: 2_100 },
     ],
     [
       'nothing for one whose rooms measure up to 15 sq m',
-      { premises: [floor({ areaHundredths: 16_145, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
+      { premises: [floor({ areaMillionths: 161_450_000, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
       { house: 0, water: 0, sewer: 0 },
     ],
     [
       // An ARV of 697.51.
       'everything for one whose rooms measure just more',
-      { premises: [floor({ areaHundredths: 16_146, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
+      { premises: [floor({ areaMillionths: 161_460_000, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
       { house: 7_000, water: 8_700, sewer: 2_100 },
     ],
     [
       'everything for a small house of an owner of others',
-      { premises: [floor({ areaHundredths: 20_181 })], isOnlyBuildingOfOwner: false },
+      { premises: [floor({ areaMillionths: 201_810_000 })], isOnlyBuildingOfOwner: false },
       { house: 7_000, water: 8_700, sewer: 2_100 },
     ],
     [
@@ -320,7 +320,7 @@ describe('for any property of the demo city', () => {
           ...facts,
           premises: facts.premises.map((premise, at) =>
             at === which % facts.premises.length
-              ? { ...premise, areaHundredths: premise.areaHundredths + more }
+              ? { ...premise, areaMillionths: premise.areaMillionths + more }
               : premise,
           ),
         }

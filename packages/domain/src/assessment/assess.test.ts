@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/paise.ts'
+import { areaMillionths } from '../property/area.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { isoDate } from '../time/iso-date.ts'
 import { assess } from './assess.ts'
@@ -42,11 +43,11 @@ describe('the tax of a house', () => {
 
   test('a slab on the whole value is a cliff', () => {
     const slabs = [{ upToRupees: 900, percent: '10' }, { percent: '15' }]
-    const at = (hundredths: number): number =>
-      taxOf({ taxRates: [houseRate({ slabs })] }, { premises: [floor({ areaHundredths: hundredths })] })
-    expect(at(7_500)).toBe(9_000)
+    const at = (sqft: number): number =>
+      taxOf({ taxRates: [houseRate({ slabs })] }, { premises: [floor({ areaMillionths: areaMillionths(sqft) })] })
+    expect(at(75)).toBe(9_000)
     // 75.01 sq ft: 900.12 a year, 15% of all of it.
-    expect(at(7_501)).toBe(13_502)
+    expect(at(75.01)).toBe(13_502)
   })
 
   test('a marginal slab takes each part at its own rate', () => {
@@ -131,17 +132,17 @@ describe('the tax of a house', () => {
           code: 'small_house',
           head: 'house',
           share: '1',
-          when: [{ fact: 'carpetAreaHundredths', within: { below: 16_146 } }],
+          when: [{ fact: 'carpetAreaMillionths', within: { below: areaMillionths(161.46) } }],
         },
       ],
     }
-    // 0.8 x (4498 + 3645 + 2346 + 1831) + 6290 is 16146; added up as decimals of the machine it is a little less.
-    const covered = [4_498, 3_645, 2_346, 1_831].map((areaHundredths) => floor({ areaHundredths }))
-    const measured = (areaHundredths: number) => ({
-      premises: [...covered, floor({ areaBasis: 'carpet', areaHundredths })],
+    // 0.8 x (44.98 + 36.45 + 23.46 + 18.31) + 62.90 is 161.46; added up as decimals of the machine it is a little less.
+    const covered = [44.98, 36.45, 23.46, 18.31].map((sqft) => floor({ areaMillionths: areaMillionths(sqft) }))
+    const measured = (sqft: number) => ({
+      premises: [...covered, floor({ areaBasis: 'carpet', areaMillionths: areaMillionths(sqft) })],
     })
-    expect(taxOf(small, measured(6_289))).toBe(0)
-    expect(taxOf(small, measured(6_290))).toBeGreaterThan(0)
+    expect(taxOf(small, measured(62.89))).toBe(0)
+    expect(taxOf(small, measured(62.9))).toBeGreaterThan(0)
   })
 
   test('the largest relief counts, not the sum', () => {
@@ -204,7 +205,7 @@ describe('the tax of a house', () => {
     const roundings = [{ ...always, head: 'house' as const, unitPaise, mode }]
     const taxRates = [houseRate({ slabs: [{ percent: '15' }] })]
     // 15% of 900.12 is 135.018.
-    expect(taxOf({ roundings, taxRates }, { premises: [floor({ areaHundredths: 7_501 })] })).toBe(expected)
+    expect(taxOf({ roundings, taxRates }, { premises: [floor({ areaMillionths: 75_010_000 })] })).toBe(expected)
   })
 
   test('a factor that the rate contains is not counted again', () => {
@@ -229,13 +230,13 @@ describe('the tax of a house', () => {
         ...plainRules.factors,
         usage({}, '4'),
         usage({ category: ['shop'] }, '5'),
-        usage({ category: ['shop'], areaHundredths: { upTo: 12_000 } }, '1'),
+        usage({ category: ['shop'], areaMillionths: { upTo: areaMillionths(120) } }, '1'),
       ],
       formulas: [{ ...always, use: 'nonresidential', method: 'unit_rate', factors: ['usage', 'months'] }],
     }
-    const shop = (category: string, areaHundredths: number): number =>
-      taxOf(rules, { premises: [floor({ type: 'nonresidential', category, areaHundredths })] })
-    expect([shop('club', 10_000), shop('shop', 12_001), shop('shop', 12_000)]).toEqual([48_000, 72_006, 14_400])
+    const shop = (category: string, sqft: number): number =>
+      taxOf(rules, { premises: [floor({ type: 'nonresidential', category, areaMillionths: areaMillionths(sqft) })] })
+    expect([shop('club', 100), shop('shop', 120.01), shop('shop', 120)]).toEqual([48_000, 72_006, 14_400])
   })
 
   test('before the area method it is a share of the capital value, or the value recorded then', () => {
@@ -274,7 +275,7 @@ describe('what is wanting is named, never guessed', () => {
 
   // exactOptionalPropertyTypes: a fact that is not known is left out, not undefined.
   const without = (
-    key: 'roadWidthMetres' | 'constructionYear' | 'plotAreaHundredths',
+    key: 'roadWidthMetres' | 'constructionYear' | 'plotAreaMillionths',
     facts: Partial<PropertyFacts> = {},
   ): PropertyFacts => {
     const { [key]: _, ...rest } = houseFacts(facts)
@@ -283,7 +284,7 @@ describe('what is wanting is named, never guessed', () => {
 
   test.each<[string, Partial<AssessmentRules>, PropertyFacts, object]>([
     ['no_premises', {}, houseFacts({ premises: [] }), {}],
-    ['plot_area_missing', {}, without('plotAreaHundredths', { premises: [], construction: 'vacant_land' }), {}],
+    ['plot_area_missing', {}, without('plotAreaMillionths', { premises: [], construction: 'vacant_land' }), {}],
     ['premises_on_vacant_land', {}, houseFacts({ construction: 'vacant_land' }), { floorNumber: 0 }],
     ['road_width_missing', withBands, without('roadWidthMetres'), {}],
     ['road_band_missing', withBands, houseFacts({ roadWidthMetres: 2 }), { roadWidthMetres: 2 }],
@@ -339,5 +340,5 @@ describe('what is wanting is named, never guessed', () => {
 })
 
 test('a plot without a building is valued by its land', () => {
-  expect(taxOf({}, { construction: 'vacant_land', premises: [], plotAreaHundredths: 50_000 })).toBe(60_000)
+  expect(taxOf({}, { construction: 'vacant_land', premises: [], plotAreaMillionths: 500_000_000 })).toBe(60_000)
 })

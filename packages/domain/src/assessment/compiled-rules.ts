@@ -258,8 +258,8 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
   const whole = formulas.get('property')
   const capitalShare = whole?.method === 'capital_share' ? { row: whole, share: parseRatio(whole.share) } : undefined
   const scale = leastCommonMultiple(scaleOf(formulas.values(), factors), capitalShare?.share.denominator ?? 1n)
-  // Area in hundredths of a square foot x rate in ten-thousandths of a rupee is a ten-thousandth of a paisa.
-  const arvDenominator = 10_000n * scale
+  // Area in millionths of a square foot x rate in ten-thousandths of a rupee: so many parts make a paisa.
+  const arvDenominator = 100_000_000n * scale
   const roadBands = inForce(rules.roadBands, year, (row) => row.code)
   const rates = inForce(rules.rates, year, rateKey)
   const services = new Map(inForce(rules.services, year, (row) => row.mohallaId).map((row) => [row.mohallaId, row]))

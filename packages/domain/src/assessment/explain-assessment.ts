@@ -32,7 +32,7 @@ export type ExplainedAssessment = Assessment & {
 const rupees = (value: bigint, denominator: bigint): Ratio => ratio(value, denominator * 100n)
 
 function tracePortion(writer: TraceWriter, { portion, rate, applied }: ValuedPortion, index: number): Ratio {
-  const area = ratio(BigInt(portion.areaHundredths), 100n)
+  const area = ratio(BigInt(portion.areaMillionths), 1_000_000n)
   const facts = { use: portion.use, floorNumber: portion.floor, measured: portion.measured }
   writer.start({ code: 'area', portion: index, facts, source: '' }, area, false)
   // A column that the rate leaves out holds for every value: it was not chosen by that.

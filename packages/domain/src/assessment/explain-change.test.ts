@@ -47,7 +47,7 @@ const anyFloor: fc.Arbitrary<Premise> = fc.record({
   floorNumber: fc.integer({ min: -1, max: 4 }),
   rentType: fc.constantFrom('self', 'rented', 'vacant'),
   type: fc.constantFrom('residential', 'nonresidential'),
-  areaHundredths: fc.integer({ min: 1, max: 500_000 }),
+  areaMillionths: fc.integer({ min: 1, max: 5_000_000_000 }),
   areaBasis: fc.constant('covered'),
 })
 const anyHouse = fc
@@ -73,11 +73,11 @@ describe('why a tax is another than the year before', () => {
     const now = houseFacts({
       constructionYear: 2015,
       isDisabled: true,
-      premises: [floor(), floor({ floorNumber: 1, areaHundredths: 50_000 })],
+      premises: [floor(), floor({ floorNumber: 1, areaMillionths: 500_000_000 })],
     })
     const changes = explainChange(before, now, rules, year)
     expect(changes.map(({ act }) => act)).toEqual(['owner_category', 'floor_added', 'age', 'rates'])
-    expect(changes[1]?.facts).toMatchObject({ floorNumber: 1, areaHundredths: 50_000 })
+    expect(changes[1]?.facts).toMatchObject({ floorNumber: 1, areaMillionths: 500_000_000 })
     expect(sumOf(changes)).toBe(totalOf(now) - totalOf(before, last))
   })
 
@@ -189,7 +189,7 @@ describe('a tax and its reasons', () => {
       fc.property(anyHouse, fc.nat(4), fc.nat(100_000), (facts, at, more) => {
         const larger = facts.premises.map((premise, index) =>
           index === at % facts.premises.length
-            ? { ...premise, areaHundredths: premise.areaHundredths + more }
+            ? { ...premise, areaMillionths: premise.areaMillionths + more }
             : premise,
         )
         const dearer = {

@@ -34,14 +34,14 @@ const propertyFields = {
   road_width: ['roadWidthMetres'],
   construction: ['construction'],
   construction_year: ['constructionYear'],
-  plot_area: ['plotAreaHundredths'],
+  plot_area: ['plotAreaMillionths'],
   applicability: ['houseTaxApplicable', 'waterTaxApplicable', 'sewerageConnectionAvailable', 'isMetroRailProperty'],
   owner_category: ['isDisabled', 'disabilityBps', 'isExDefensePersonalWidow', 'isOnlyBuildingOfOwner'],
   earlier_value: ['capitalValue', 'recordedArv'],
 } as const satisfies Partial<Record<RecordAct, readonly (keyof PropertyFacts)[]>>
 
 const premiseFields = {
-  floor_area: ['areaHundredths', 'areaBasis'],
+  floor_area: ['areaMillionths', 'areaBasis'],
   floor_use: ['type', 'category', 'subCategory'],
   floor_occupancy: ['rentType'],
   floor_construction: ['construction'],
@@ -53,7 +53,7 @@ const premiseFields = {
 const textOf = (value: unknown): string | number =>
   value === undefined ? '' : typeof value === 'number' ? value : String(value)
 
-/** The fields of a group with their values before and after: `{ areaHundredths_before: 90000, areaHundredths_after: 100000 }`. */
+/** The fields of a group with their values before and after: `{ areaMillionths_before: 900000000, areaMillionths_after: 1000000000 }`. */
 function differing<Row extends object>(
   before: Row,
   after: Row,
@@ -80,7 +80,7 @@ type Pair = { before: Premise; after: Premise; at: number }
 
 const likenesses: readonly ((a: Premise, b: Premise) => boolean)[] = [
   (a, b) => sameFields(a, b, Object.values(premiseFields).flat()),
-  (a, b) => a.floorNumber === b.floorNumber && a.type === b.type && a.areaHundredths === b.areaHundredths,
+  (a, b) => a.floorNumber === b.floorNumber && a.type === b.type && a.areaMillionths === b.areaMillionths,
   (a, b) => a.floorNumber === b.floorNumber && a.type === b.type,
   (a, b) => a.floorNumber === b.floorNumber,
 ]
@@ -133,11 +133,11 @@ function floorDifferences(before: readonly Premise[], after: readonly Premise[])
   const additions = added.flatMap((index): FactsDifference[] => {
     const premise = after[index]
     if (!premise) return []
-    const { floorNumber, type, areaHundredths } = premise
+    const { floorNumber, type, areaMillionths } = premise
     return [
       {
         act: 'floor_added',
-        facts: { floorNumber, type, areaHundredths },
+        facts: { floorNumber, type, areaMillionths },
         apply: (property) => ({ ...property, premises: [...property.premises, premise] }),
       },
     ]
@@ -145,11 +145,11 @@ function floorDifferences(before: readonly Premise[], after: readonly Premise[])
   const removals = removed.toReversed().flatMap((index): FactsDifference[] => {
     const premise = before[index]
     if (!premise) return []
-    const { floorNumber, type, areaHundredths } = premise
+    const { floorNumber, type, areaMillionths } = premise
     return [
       {
         act: 'floor_removed',
-        facts: { floorNumber, type, areaHundredths },
+        facts: { floorNumber, type, areaMillionths },
         // Floors taken away have the highest numbers first, so that the numbers of the others stay.
         apply: (property) => ({ ...property, premises: property.premises.filter((_, at) => at !== index) }),
       },

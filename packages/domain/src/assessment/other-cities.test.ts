@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/paise.ts'
+import { areaMillionths, SQFT_PER_SQM } from '../property/area.ts'
 import { financialYear } from '../time/financial-year.ts'
 import type { AssessmentRules } from './compiled-rules.ts'
 import { explainAssessment } from './explain-assessment.ts'
@@ -23,6 +24,11 @@ describe('the structure of another city is data', () => {
     // 92.90304 x 230 x 1 x 2 (let) = 42,735.40; 7%.
     expect(assessed(testCities.delhi, { mohallaId: 'F', premises: [floor({ rentType: 'rented' })] })).toEqual([
       4_273_540, 299_148,
+    ])
+    // 100 sq m x 500 x 0.6 (56 years) = 30,000: with two decimals of a square foot it was 29,999.97.
+    const hundredSqm = floor({ areaMillionths: areaMillionths(100 * SQFT_PER_SQM) })
+    expect(assessed(testCities.delhi, { mohallaId: 'B', constructionYear: 1970, premises: [hundredSqm] })).toEqual([
+      3_000_000, 360_000,
     ])
   })
 

@@ -39,7 +39,7 @@ export function numberingOf(rows: readonly FactorRow[], roadBands: readonly Road
     categories: numbered(conditions.flatMap(({ category }) => category ?? [])),
     subCategories: numbered(conditions.flatMap(({ subCategory }) => subCategory ?? [])),
     ageEdges: edges(conditions.flatMap(({ ageYears }) => edgesOf(ageYears))),
-    areaEdges: edges(conditions.flatMap(({ areaHundredths }) => edgesOf(areaHundredths))),
+    areaEdges: edges(conditions.flatMap(({ areaMillionths }) => edgesOf(areaMillionths))),
     floorEdges: edges(conditions.flatMap(({ floor }) => edgesOf(floor))),
   }
 }
@@ -59,7 +59,7 @@ export function factorNumber(portion: Portion, rateBasis: AreaBasis, numbering: 
   let number =
     (categories.get(portion.category) ?? 0) * (subCategories.size + 1) + (subCategories.get(portion.subCategory) ?? 0)
   number = number * (2 * floorEdges.length + 1) + classAmong(floorEdges, portion.floor)
-  number = number * (2 * areaEdges.length + 1) + classAmong(areaEdges, portion.areaHundredths)
+  number = number * (2 * areaEdges.length + 1) + classAmong(areaEdges, portion.areaMillionths)
   const age = portion.ageYears === undefined ? 0 : 1 + classAmong(ageEdges, portion.ageYears)
   number = number * (2 * ageEdges.length + 2) + age
   number = number * 3 + parkingNumbers[portion.parking]

@@ -35,7 +35,7 @@ function fits(when: PortionCondition, portion: Portion): boolean {
     (when.measured === undefined || when.measured === portion.measured) &&
     (when.parking === undefined || when.parking === portion.parking) &&
     (when.floor === undefined || inRange(when.floor, portion.floor)) &&
-    (when.areaHundredths === undefined || inRange(when.areaHundredths, portion.areaHundredths)) &&
+    (when.areaMillionths === undefined || inRange(when.areaMillionths, portion.areaMillionths)) &&
     (when.ageYears === undefined || (portion.ageYears !== undefined && inRange(when.ageYears, portion.ageYears)))
   )
 }

@@ -39,7 +39,7 @@ export type Portion = {
   readonly parking: 'provided' | 'not_provided' | 'not_recorded'
   readonly floor: number
   readonly ageYears: number | undefined
-  readonly areaHundredths: number
+  readonly areaMillionths: number
 }
 
 function roadBandOf(facts: PropertyFacts, rules: CompiledRules): string | { readonly missing: Missing } {
@@ -50,7 +50,7 @@ function roadBandOf(facts: PropertyFacts, rules: CompiledRules): string | { read
   return band ? band.code : missing('road_band_missing', { roadWidthMetres: width })
 }
 
-const plotOf = (areaHundredths: number, roadBand: string): Portion => ({
+const plotOf = (areaMillionths: number, roadBand: string): Portion => ({
   use: 'vacant_land',
   rentType: 'self',
   category: '',
@@ -61,7 +61,7 @@ const plotOf = (areaHundredths: number, roadBand: string): Portion => ({
   parking: 'not_recorded',
   floor: 0,
   ageYears: undefined,
-  areaHundredths,
+  areaMillionths,
 })
 
 /**
@@ -73,8 +73,8 @@ export function portionsOf(facts: PropertyFacts, rules: CompiledRules): Portion[
   if (typeof roadBand !== 'string') return roadBand
   if (facts.premises.length === 0) {
     if (facts.construction !== 'vacant_land') return missing('no_premises')
-    if (facts.plotAreaHundredths === undefined) return missing('plot_area_missing')
-    return [plotOf(facts.plotAreaHundredths, roadBand)]
+    if (facts.plotAreaMillionths === undefined) return missing('plot_area_missing')
+    return [plotOf(facts.plotAreaMillionths, roadBand)]
   }
   const portions: Portion[] = []
   for (const premise of facts.premises) {
@@ -93,7 +93,7 @@ export function portionsOf(facts: PropertyFacts, rules: CompiledRules): Portion[
       parking: premise.parking ?? 'not_recorded',
       floor: premise.floorNumber,
       ageYears: year === undefined ? undefined : rules.financialYear - year,
-      areaHundredths: premise.areaHundredths,
+      areaMillionths: premise.areaMillionths,
     })
   }
   return portions

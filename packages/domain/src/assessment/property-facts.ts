@@ -18,8 +18,8 @@ export type Premise = {
   readonly type: PremiseUse
   readonly category?: string | undefined
   readonly subCategory?: string | undefined
-  /** Hundredths of a square foot: 1,000 sq ft is 100000. */
-  readonly areaHundredths: number
+  /** Millionths of a square foot: 1,000 sq ft is 1,000,000,000. */
+  readonly areaMillionths: number
   /** What was measured: covered area, or carpet area by rooms. */
   readonly areaBasis: AreaBasis
   /** Where it differs from the property's. */
@@ -34,8 +34,8 @@ export type PropertyFacts = {
   readonly construction: ConstructionType
   readonly roadWidthMetres?: number | undefined
   readonly constructionYear?: number | undefined
-  /** Hundredths of a square foot. */
-  readonly plotAreaHundredths?: number | undefined
+  /** Millionths of a square foot. */
+  readonly plotAreaMillionths?: number | undefined
   readonly premises: readonly Premise[]
   readonly houseTaxApplicable: boolean
   readonly waterTaxApplicable: boolean

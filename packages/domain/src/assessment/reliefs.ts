@@ -31,12 +31,12 @@ export function compileCondition(
   switch (condition.fact) {
     case 'arvRupees':
       return arvWithin(condition.within, arvDenominator)
-    case 'plotAreaHundredths':
-      return (facts) => measureWithin(condition.within, facts.plotAreaHundredths)
+    case 'plotAreaMillionths':
+      return (facts) => measureWithin(condition.within, facts.plotAreaMillionths)
     case 'disabilityBps':
       return (facts) => measureWithin(condition.within, facts.disabilityBps)
-    case 'carpetAreaHundredths':
-      return (_, valuation) => measureWithin(condition.within, valuation.carpetAreaHundredths)
+    case 'carpetAreaMillionths':
+      return (_, valuation) => measureWithin(condition.within, valuation.carpetAreaMillionths)
     case 'everyCategory':
       return (facts) => everyPremise(facts, ({ category }) => condition.oneOf.includes(category ?? ''))
     case 'everySubCategory':

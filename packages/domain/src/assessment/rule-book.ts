@@ -57,8 +57,8 @@ export type PortionCondition = {
   readonly floor?: Range
   /** Completed years on the first day of the financial year. */
   readonly ageYears?: Range
-  /** Hundredths of a square foot. */
-  readonly areaHundredths?: Range
+  /** Millionths of a square foot. */
+  readonly areaMillionths?: Range
 }
 
 /** One value of one factor. Where several rows fit a portion, the one with most conditions decides. */
@@ -115,7 +115,7 @@ export type FlagFact =
 export type PropertyCondition =
   | { readonly fact: FlagFact; readonly is: boolean }
   | {
-      readonly fact: 'arvRupees' | 'plotAreaHundredths' | 'carpetAreaHundredths' | 'disabilityBps'
+      readonly fact: 'arvRupees' | 'plotAreaMillionths' | 'carpetAreaMillionths' | 'disabilityBps'
       readonly within: Range
     }
   /** Every premise is of one of these: a school with a shop in it is not solely a school. */

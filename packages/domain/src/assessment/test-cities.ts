@@ -16,12 +16,14 @@ export const testCities = {
     ...plainRules,
     rates: [
       { ...always, mohallaId: 'A', basis: 'covered', rateTenThousandths: 6_300_000 },
+      { ...always, mohallaId: 'B', basis: 'covered', rateTenThousandths: 5_000_000 },
       { ...always, mohallaId: 'F', basis: 'covered', rateTenThousandths: 2_300_000 },
     ],
     factors: [
       factor('square_metres', '0.09290304'),
       factor('age', '0.5', { ageYears: { over: 60 } }),
-      factor('age', '0.8', { ageYears: { over: 20, upTo: 60 } }),
+      factor('age', '0.6', { ageYears: { over: 50, upTo: 60 } }),
+      factor('age', '0.8', { ageYears: { over: 20, upTo: 50 } }),
       factor('age', '1', { ageYears: { upTo: 20 } }),
       factor('use', '1', { use: 'residential' }),
       factor('use', '4', { use: 'nonresidential' }),

@@ -10,7 +10,7 @@ export const houseFacts = (facts: Partial<PropertyFacts> = {}): PropertyFacts =>
   construction: 'rcc_rbc',
   roadWidthMetres: 5,
   constructionYear: 2020,
-  plotAreaHundredths: 120_000,
+  plotAreaMillionths: 1_200_000_000,
   premises: [floor()],
   houseTaxApplicable: true,
   waterTaxApplicable: true,
@@ -25,7 +25,7 @@ export const floor = (premise: Partial<Premise> = {}): Premise => ({
   floorNumber: 0,
   rentType: 'self',
   type: 'residential',
-  areaHundredths: 100_000,
+  areaMillionths: 1_000_000_000,
   areaBasis: 'covered',
   ...premise,
 })

@@ -22,7 +22,7 @@ export type Valuation = {
   readonly byUse: readonly ValueOfUse[]
   readonly denominator: bigint
   readonly portions: readonly ValuedPortion[]
-  readonly carpetAreaHundredths: number | undefined
+  readonly carpetAreaMillionths: number | undefined
 }
 
 const USES: readonly Use[] = ['residential', 'nonresidential', 'vacant_land']
@@ -66,7 +66,7 @@ function wholeValuation(
     byUse: valuesOf({ ...NO_VALUES, [isNonresidential ? 'nonresidential' : 'residential']: arv }),
     denominator: rules.arvDenominator,
     portions: [],
-    carpetAreaHundredths: undefined,
+    carpetAreaMillionths: undefined,
   }
 }
 
@@ -83,9 +83,9 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
     if ('missing' in rate) return rate
     const value = portionValue(portion, rate.row, rules)
     if (value.missing) return value
-    const arv = BigInt(portion.areaHundredths) * rate.units * value.product
+    const arv = BigInt(portion.areaMillionths) * rate.units * value.product
     byUse[portion.use] += arv
-    carpetInParts += portion.areaHundredths * value.carpetTimes
+    carpetInParts += portion.areaMillionths * value.carpetTimes
     valued.push({ portion, rate: rate.row, applied: value.applied, arv })
   }
   return {
@@ -94,6 +94,6 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
     byUse: valuesOf(byUse),
     denominator: rules.arvDenominator,
     portions: valued,
-    carpetAreaHundredths: carpetInParts / rules.carpetParts,
+    carpetAreaMillionths: carpetInParts / rules.carpetParts,
   }
 }

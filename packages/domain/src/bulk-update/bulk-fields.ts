@@ -1,3 +1,4 @@
+import { AREA_DECIMALS } from '../property/area.ts'
 import { registerLimits } from '../property/register-limits.ts'
 import { houseCategories, occupancies, type RegisterFields } from '../property/register-state.ts'
 
@@ -11,7 +12,7 @@ export type BulkKind = (typeof bulkKinds)[number]
 type Reading =
   | { reads: 'text'; max: number }
   | { reads: 'ptin' }
-  | { reads: 'positive'; most: number }
+  | { reads: 'positive'; most: number; decimals: number }
   | { reads: 'year' }
   | { reads: 'money' }
   | { reads: 'yesNo' }
@@ -33,14 +34,20 @@ export const bulkFields = {
   propertyAddress: { of: 'propertyAddress', reads: 'text', max: registerLimits.propertyAddress, mayBeEmpty: false },
   oldPropertyTaxId: { of: 'oldPropertyTaxId', reads: 'text', max: registerLimits.oldPropertyTaxId, mayBeEmpty: true },
   PTINNo: { of: 'ptinNo', reads: 'ptin', mayBeEmpty: true },
-  plotArea: { of: 'plotAreaSqft', reads: 'positive', most: registerLimits.areaSqft, mayBeEmpty: true },
+  plotArea: {
+    of: 'plotAreaSqft',
+    reads: 'positive',
+    most: registerLimits.areaSqft,
+    decimals: AREA_DECIMALS,
+    mayBeEmpty: true,
+  },
   constType: { of: 'constructionType', reads: 'choice', choices: constructionTypes, mayBeEmpty: false },
   houseCategory: { of: 'houseCategory', reads: 'choice', choices: houseCategories, mayBeEmpty: false },
   category: { of: 'categoryId', reads: 'category', mayBeEmpty: true },
   subCategory: { of: 'subCategory', reads: 'text', max: registerLimits.word, mayBeEmpty: true },
   occupancyStatus: { of: 'occupancyStatus', reads: 'choice', choices: occupancies, mayBeEmpty: false },
   roadType: { of: 'roadType', reads: 'text', max: registerLimits.word, mayBeEmpty: true },
-  roadWidth: { of: 'roadWidthM', reads: 'positive', most: registerLimits.roadWidthM, mayBeEmpty: false },
+  roadWidth: { of: 'roadWidthM', reads: 'positive', most: registerLimits.roadWidthM, decimals: 2, mayBeEmpty: false },
   constructionYear: { of: 'constructionYear', reads: 'year', mayBeEmpty: true },
   oldArv: { of: 'oldArvPaise', reads: 'money', mayBeEmpty: true },
   capitalValue: { of: 'capitalValuePaise', reads: 'money', mayBeEmpty: true },

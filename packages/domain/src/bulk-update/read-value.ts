@@ -46,7 +46,7 @@ export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words
       if (text.length > ptinLength.most) return { fault: 'too_long' }
       return text.length < ptinLength.least ? { fault: 'too_short' } : { value: asPtin(text) }
     case 'positive':
-      return readPositive(cell, field.most)
+      return readPositive(cell, field)
     case 'year':
       return readYear(cell)
     case 'money':
@@ -67,10 +67,11 @@ export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words
 
 const figureOf = (cell: Cell): number => cell.number ?? Number(asciiDigits(tidy(cell.typed)).replaceAll(',', ''))
 
-function readPositive(cell: Cell, most: number): BulkReading {
+function readPositive(cell: Cell, { most, decimals }: { most: number; decimals: number }): BulkReading {
   const figure = figureOf(cell)
-  const isWhole = Math.abs(figure * 100 - Math.round(figure * 100)) < 1e-6
-  return figure > 0 && figure <= most && isWhole ? { value: Math.round(figure * 100) / 100 } : { fault: 'number_wrong' }
+  const rounded = Number(figure.toFixed(decimals))
+  const isExact = Math.abs(figure - rounded) < 1e-8
+  return figure > 0 && figure <= most && isExact ? { value: rounded } : { fault: 'number_wrong' }
 }
 
 function readYear(cell: Cell): BulkReading {

@@ -200,14 +200,14 @@ describe('a retrospective revision', () => {
     fc.assert(
       fc.property(
         fc.array(amounts, { maxLength: 3 }),
-        fc.integer({ min: 1, max: 500_000 }),
-        (given, areaHundredths) => {
+        fc.integer({ min: 1, max: 5_000_000_000 }),
+        (given, areaMillionths) => {
           const demanded = new Map(
             given.map(
               (one, index) => [financialYear(2024 + index), raised(headAmounts((head) => paise(one[head])))] as const,
             ),
           )
-          const facts = houseFacts({ premises: [floor({ areaHundredths })] })
+          const facts = houseFacts({ premises: [floor({ areaMillionths })] })
           const { revisions } = reviseDemands({ ...question, facts, demanded })
           for (const { financialYear: year, after, difference } of revisions)
             for (const head of HEADS)

@@ -22,7 +22,7 @@ describe('a line of a survey', () => {
     [{ floor: 'तहखाना' }, { floorNumber: -1 }],
     [{ area: '1,200.50' }, { areaSqft: 1200.5 }],
     [{ area: '१२००' }, { areaSqft: 1200 }],
-    [{ area: '100 sqm' }, { areaSqft: 1076.39 }],
+    [{ area: '100 sqm' }, { areaSqft: 1076.391042 }],
     [
       { occupancy: 'Tenant', construction: 'Kutcha', year: '1998-99' },
       { rentType: 'rented', constructionYear: 1998 },

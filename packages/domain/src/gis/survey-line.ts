@@ -1,3 +1,4 @@
+import { sqftOf } from '../property/area.ts'
 import { asciiDigits, type Cell, tidy } from '../register-import/cell.ts'
 import { type FloorField, fieldHeadings, floorFields } from '../register-import/fields.ts'
 import { readArea } from '../register-import/read-area.ts'
@@ -47,7 +48,7 @@ export function readSurveyLine(rowNo: number, says: (column: MeasuredColumn) => 
     if (reading.state === 'unknown') return null
     return reading.state === 'known' && reading.confidence !== 'doubtful' ? reading.value : report(column)
   }
-  const inSquareFeet = (hundredths: number | null) => hundredths && hundredths / 100
+  const inSquareFeet = (millionths: number | null) => millionths && sqftOf(millionths)
   const plotAreaSqft = inSquareFeet(take('plotArea', readArea(cell('plotArea'), 'plot', 'sqft')))
   const use = readUse(cell('use'))
   const isOpenLand = use.state === 'known' && use.value === 'vacant_land'

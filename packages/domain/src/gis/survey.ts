@@ -1,3 +1,4 @@
+import { sumAreas } from '../property/area.ts'
 import type { HouseCategory, PremiseRecord, RegisterState } from '../property/register-state.ts'
 import type { UnreadableCell } from './survey-line.ts'
 
@@ -52,7 +53,7 @@ export function usageOf(floors: readonly Pick<SurveyedFloor, 'type'>[]): HouseCa
 }
 
 export const areaOfFloors = (floors: readonly { areaSqft: number }[]): number =>
-  Math.round(floors.reduce((sum, { areaSqft }) => sum + areaSqft, 0) * 100) / 100
+  sumAreas(floors.map(({ areaSqft }) => areaSqft))
 
 /** A floor for the register: one it has already keeps its number, and what the survey does not say. */
 export type FloorForRegister = PremiseRecord & { premiseNo?: number }

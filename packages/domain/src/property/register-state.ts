@@ -16,7 +16,7 @@ export type HouseCategory = (typeof houseCategories)[number]
 export const occupancies = ['self', 'rented', 'mixed', 'vacant'] as const
 export type Occupancy = (typeof occupancies)[number]
 
-/** What the register says of a property itself. Areas in square feet, widths in metres, with at most two decimals. */
+/** What the register says of a property itself. Areas in square feet with at most six decimals, widths in metres with at most two. */
 export type RegisterFields = {
   zoneId: number
   wardId: number

@@ -1,4 +1,5 @@
 import type { Parking } from '../assessment/property-facts.ts'
+import { sqftOf } from '../property/area.ts'
 import { type FloorField, floorFields } from './fields.ts'
 import type { PersonName } from './read-owners.ts'
 import type { RegisterRow } from './read-row.ts'
@@ -42,8 +43,6 @@ export type PropertyDraft = {
   confidence: Confidence
 }
 
-const sqft = (hundredths: number) => hundredths / 100
-
 function ownersOf(
   row: RegisterRow,
   relativeIs: 'father' | 'husband' | null,
@@ -77,7 +76,7 @@ function ownersOf(
 function floorsOf(row: RegisterRow): [number, number][] {
   return (Object.keys(floorFields) as FloorField[]).flatMap((field): [number, number][] => {
     const area = knownValue(row.floors[field])
-    return area === null ? [] : [[floorFields[field], sqft(area)]]
+    return area === null ? [] : [[floorFields[field], sqftOf(area)]]
   }) // the keys of the record itself
 }
 
@@ -118,7 +117,7 @@ export function draftProperty(row: RegisterRow, relativeIs: 'father' | 'husband'
     houseNumber: house?.number ?? null,
     address: knownValue(row.address),
     ptinNo: knownValue(row.propertyNumber),
-    plotAreaSqft: plot === null ? null : sqft(plot),
+    plotAreaSqft: plot === null ? null : sqftOf(plot),
     constructionType: construction ?? (use === 'vacant_land' && floors.length === 0 ? 'vacant_land' : null),
     houseCategory: use === 'vacant_land' ? null : use,
     occupancyStatus: occupancy,

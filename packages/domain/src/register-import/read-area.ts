@@ -1,3 +1,4 @@
+import { areaMillionths, roundArea, SQFT_PER_SQM } from '../property/area.ts'
 import {
   asciiDigits,
   type Cell,
@@ -12,11 +13,11 @@ import { known, lessCertainWhenCalculated, type Reading, unknown, unknownBecause
 
 export type AreaUnit = 'sqft' | 'sqm' | 'sqyd'
 
-/** Hundredths of a square foot, whole. */
-export type AreaCentiSqft = number
+/** Millionths of a square foot, whole. */
+export type AreaMillionths = number
 
-/** Square feet per unit. The gaj of a register is the square yard; 1 foot is 0.3048 m exactly. */
-const squareFeet: Record<AreaUnit, number> = { sqft: 1, sqm: 1 / (0.3048 * 0.3048), sqyd: 9 }
+/** Square feet per unit. The gaj of a register is the square yard. */
+const squareFeet: Record<AreaUnit, number> = { sqft: 1, sqm: SQFT_PER_SQM, sqyd: 9 }
 
 /** Larger than this, a house is not in a house-tax register: a slip of a thousand or a unit is likelier. In square feet. */
 const largest = { floor: 100_000, plot: 400_000 }
@@ -52,12 +53,18 @@ function measure(text: string): Measured | null {
   return { value: Number(digits.replace(/[−–]/, '-').replace(/\s/g, '')), unit: found?.[0] ?? null }
 }
 
+/** Square feet of what was typed: a number is square feet, another unit is converted; undefined when it is no area. */
+export function typedArea(typed: string): number | undefined {
+  const measured = measure(asciiDigits(tidy(typed)))
+  return measured ? roundArea(measured.value * squareFeet[measured.unit ?? 'sqft']) : undefined
+}
+
 /**
  * Reads an area in square feet, square metres or gaj, with the unit in the text or else `assumedUnit` of the column.
  * @param kind a covered floor or the plot: what is impossible differs
- * @returns hundredths of a square foot
+ * @returns millionths of a square foot
  */
-export function readArea(cell: Cell, kind: 'floor' | 'plot', assumedUnit: AreaUnit): Reading<AreaCentiSqft> {
+export function readArea(cell: Cell, kind: 'floor' | 'plot', assumedUnit: AreaUnit): Reading<AreaMillionths> {
   if (isBlank(cell)) return unknown
   if (isFormulaError(cell)) return unreadable('formula_error')
   if (looksLikeFormula(cell)) return unreadable('formula_text')
@@ -69,15 +76,15 @@ export function readArea(cell: Cell, kind: 'floor' | 'plot', assumedUnit: AreaUn
   const { value, unit } = measured
   if (value < 0) return unreadable('area_negative')
   const feet = value * squareFeet[unit ?? assumedUnit]
-  const hundredths = Math.round(feet * 100)
+  const millionths = areaMillionths(feet)
   // Nought is how offices fill a cell they know nothing about.
-  if (hundredths === 0) return unknownBecause('placeholder')
+  if (millionths === 0) return unknownBecause('placeholder')
   if (feet > largest[kind]) return unreadable('area_impossible')
-  if ('note' in measured) return known(hundredths, 'likely', 'feet_by_feet')
+  if ('note' in measured) return known(millionths, 'likely', 'feet_by_feet')
   if (unit === null)
     return lessCertainWhenCalculated(
       cell,
-      assumedUnit === 'sqft' ? known(hundredths) : known(hundredths, 'likely', 'unit_assumed'),
+      assumedUnit === 'sqft' ? known(millionths) : known(millionths, 'likely', 'unit_assumed'),
     )
-  return unit === 'sqft' ? known(hundredths) : known(hundredths, 'likely', 'unit_converted')
+  return unit === 'sqft' ? known(millionths) : known(millionths, 'likely', 'unit_converted')
 }

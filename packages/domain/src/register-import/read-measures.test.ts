@@ -1,32 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { areaUnitOf, readArea } from './read-area.ts'
+import { areaMillionths } from '../property/area.ts'
+import { areaUnitOf, readArea, typedArea } from './read-area.ts'
 import { readRoadWidth, widthUnitOf } from './read-road-width.ts'
 import { readYear } from './read-year.ts'
 
 describe('an area in a register', () => {
   it.each([
-    ['1739', 'floor', 173_900, 'certain'],
-    ['२७७९', 'floor', 277_900, 'certain'],
-    ['1,739 sq ft', 'plot', 173_900, 'certain'],
-    ['2481 sq.ft.', 'floor', 248_100, 'certain'],
-    ['387.13 sq.m.', 'plot', 416_703, 'likely'],
-    ['100 sqm', 'plot', 107_639, 'likely'],
-    ['१०० वर्ग मी', 'plot', 107_639, 'likely'],
-    ['236.0 गज', 'floor', 212_400, 'likely'],
-    ['83.8 Gaj', 'floor', 75_420, 'likely'],
-    ['50 sq yd', 'plot', 45_000, 'likely'],
-    ['१०० व०मी०', 'plot', 107_639, 'likely'],
-    ['100 वर्ग फु०', 'plot', 10_000, 'certain'],
-    ["30'x50'", 'plot', 150_000, 'likely'],
-    ['30 x 50 ft', 'plot', 150_000, 'likely'],
-  ] as const)('%s of a %s is %i hundredths of a square foot, %s', (typed, kind, value, confidence) => {
-    expect(readArea({ typed }, kind, 'sqft')).toMatchObject({ state: 'known', value, confidence })
+    ['1739', 'floor', 1739, 'certain'],
+    ['२७७९', 'floor', 2779, 'certain'],
+    ['1,739 sq ft', 'plot', 1739, 'certain'],
+    ['2481 sq.ft.', 'floor', 2481, 'certain'],
+    ['387.13 sq.m.', 'plot', 4167.03264, 'likely'],
+    ['100 sqm', 'plot', 1076.391042, 'likely'],
+    ['१०० वर्ग मी', 'plot', 1076.391042, 'likely'],
+    ['236.0 गज', 'floor', 2124, 'likely'],
+    ['83.8 Gaj', 'floor', 754.2, 'likely'],
+    ['50 sq yd', 'plot', 450, 'likely'],
+    ['१०० व०मी०', 'plot', 1076.391042, 'likely'],
+    ['100 वर्ग फु०', 'plot', 100, 'certain'],
+    ["30'x50'", 'plot', 1500, 'likely'],
+    ['30 x 50 ft', 'plot', 1500, 'likely'],
+  ] as const)('%s of a %s is %d square feet, %s', (typed, kind, sqft, confidence) => {
+    expect(readArea({ typed }, kind, 'sqft')).toMatchObject({
+      ...{ state: 'known', value: areaMillionths(sqft), confidence },
+    })
   })
 
   it('a bare number takes the unit of its column, which is an assumption unless it is square feet', () => {
     expect(readArea({ typed: '100', number: 100 }, 'plot', 'sqyd')).toEqual({
       state: 'known',
-      value: 90_000,
+      value: areaMillionths(900),
       confidence: 'likely',
       note: 'unit_assumed',
     })
@@ -54,6 +57,17 @@ describe('an area in a register', () => {
     ['भूतल', null],
   ])('the heading %s names %s', (heading, unit) => {
     expect(areaUnitOf(heading)).toBe(unit)
+  })
+
+  it.each([
+    ['100 sq m', 1076.391042],
+    ['१०० वर्ग मी', 1076.391042],
+    ['120 gaj', 1080],
+    ["30'x50'", 1500],
+    ['1,200.5', 1200.5],
+    ['two rooms', undefined],
+  ])('%s typed in a form is %s square feet', (typed, sqft) => {
+    expect(typedArea(typed)).toBe(sqft)
   })
 
   it('nought and NIL are not areas', () => {

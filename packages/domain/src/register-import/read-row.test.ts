@@ -155,8 +155,8 @@ describe('a row of a register', () => {
       field === 'plotArea' ? 'Plot (sq. yd)' : field === 'arrearHouse' ? 'H.T. (lakh)' : '',
     )
     const row = read({ ...good, plotArea: '100', groundArea: '900', arrearHouse: '1.5' }, { labels })
-    expect(row.plotArea).toEqual({ state: 'known', value: 90_000, confidence: 'likely', note: 'unit_assumed' })
-    expect(row.floors.groundArea).toMatchObject({ value: 90_000, confidence: 'certain' })
+    expect(row.plotArea).toEqual({ state: 'known', value: 900_000_000, confidence: 'likely', note: 'unit_assumed' })
+    expect(row.floors.groundArea).toMatchObject({ value: 900_000_000, confidence: 'certain' })
     expect(row.arrears.arrearHouse).toMatchObject({ value: 15_000_000, confidence: 'likely' })
     expect(row.arrears.arrearWater).toMatchObject({ value: 0 })
   })
@@ -187,7 +187,7 @@ describe('a row of a register', () => {
   it('a ground floor larger than its plot is doubted, not dropped', () => {
     expect(read({ ...good, plotArea: '741', groundArea: '3018' }).floors.groundArea).toEqual({
       state: 'known',
-      value: 301_800,
+      value: 3_018_000_000,
       confidence: 'doubtful',
       note: 'larger_than_plot',
     })

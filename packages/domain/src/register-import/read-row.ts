@@ -5,7 +5,7 @@ import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
 import { asFarAsAbove, cellOf, unlessDitto } from './places-above.ts'
 import { addAmounts, multiplierOf, readAmount, sameAmount } from './read-amount.ts'
-import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
+import { type AreaMillionths, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
 import { type PersonName, type Relative, readOwners, readRelative } from './read-owners.ts'
 import { type HouseNumber, readHouseNumber, readPropertyNumber } from './read-property-number.ts'
@@ -70,8 +70,8 @@ export type RegisterRow = {
   readonly use: Reading<UseWord>
   readonly construction: Reading<ConstructionWord>
   readonly roadWidth: Reading<WidthCm>
-  readonly plotArea: Reading<AreaCentiSqft>
-  readonly floors: Readonly<Record<FloorField, Reading<AreaCentiSqft>>>
+  readonly plotArea: Reading<AreaMillionths>
+  readonly floors: Readonly<Record<FloorField, Reading<AreaMillionths>>>
   readonly year: Reading<number>
   readonly occupancy: Reading<OccupancyWord>
   readonly oldArv: Reading<Paise>
@@ -113,7 +113,7 @@ function readNewName(cell: Cell, settings: ReadSettings): RegisterRow['mohalla']
 }
 
 /** The ground floor cannot be larger than the plot it stands on; which of the two is wrong only a survey can tell. */
-function withPlot(floor: Reading<AreaCentiSqft>, plot: Reading<AreaCentiSqft>): Reading<AreaCentiSqft> {
+function withPlot(floor: Reading<AreaMillionths>, plot: Reading<AreaMillionths>): Reading<AreaMillionths> {
   if (floor.state !== 'known' || plot.state !== 'known' || floor.value <= plot.value) return floor
   return known(floor.value, 'doubtful', 'larger_than_plot')
 }

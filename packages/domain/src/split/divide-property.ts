@@ -5,11 +5,11 @@ import { splitByLargestRemainder } from '../money/split.ts'
 export const splitRules = ['area', 'floors', 'shares'] as const
 export type SplitRule = (typeof splitRules)[number]
 
-/** A floor of the property that is divided; areas in hundredths of a square foot. */
+/** A floor of the property that is divided; areas in millionths of a square foot. */
 export type SplitFloor = { readonly premiseNo: number; readonly area: number }
 
 export type PartSaid = {
-  /** Hundredths of a square foot; null: in proportion. */
+  /** Millionths of a square foot; null: in proportion. */
   readonly plotArea: number | null
   /** Hundredths of a percent; null: not said. */
   readonly share: number | null
@@ -37,7 +37,7 @@ const wholePercent = 10_000
 
 /**
  * Divides plot and floors among the parts and weighs them by the rule: the plot areas said, the areas of the floors
- * assigned, or the shares given. What is divided in proportion adds up to the hundredth of a square foot.
+ * assigned, or the shares given. What is divided in proportion adds up to the last stored decimal.
  */
 export function divideProperty(
   whole: Whole,
@@ -95,7 +95,7 @@ function weightsOf(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]): n
 
 function plotsOf(whole: Whole, parts: readonly PartSaid[], weights: readonly number[]): number[] | undefined {
   if (parts.every(({ plotArea }) => plotArea !== null)) return parts.map(({ plotArea }) => plotArea ?? 0)
-  // An area is a whole number of hundredths as money is of paise, and is divided by the same rule.
+  // An area is a whole number of millionths as money is of paise, and is divided by the same rule.
   return whole.plotArea === null ? undefined : splitByLargestRemainder(paise(whole.plotArea), weights)
 }
 

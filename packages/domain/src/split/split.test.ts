@@ -125,7 +125,7 @@ describe('a property divided by a rule', () => {
     expect(divideProperty(whole, rule, parts)).toEqual(fault)
   })
 
-  it('areas add up to the hundredth of a square foot, whatever the weights', () => {
+  it('areas add up to the last stored decimal, whatever the weights', () => {
     const area = fc.integer({ min: 1, max: 10_000_000 })
     fc.assert(
       fc.property(

@@ -6,6 +6,7 @@ import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts
 import type { RateRow } from '@karsetu/domain/assessment/rule-book.ts'
 import { testCities } from '@karsetu/domain/assessment/test-cities.ts'
 import { always, floor, houseFacts } from '@karsetu/domain/assessment/test-facts.ts'
+import { areaMillionths, SQFT_PER_SQM, sqftOf } from '@karsetu/domain/property/area.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { describe, expect, it } from 'vitest'
 import { uttarPradeshLaw } from '../features/city/uttar-pradesh.ts'
@@ -52,6 +53,15 @@ const cities: readonly City[] = [
         said: 'a let house of a cheaper colony',
         facts: { mohallaId: 'F', premises: [floor({ rentType: 'rented' })] },
         ...{ arv: 4_273_540, tax: 299_148 },
+      },
+      {
+        // 100 sq m, 1,076.391042 sq ft, x 500 x 0.6 = 30,000: with two decimals of a square foot it was 29,999.97.
+        said: 'a house of 100 square metres',
+        facts: {
+          ...{ mohallaId: 'B', constructionYear: 1970, plotAreaMillionths: areaMillionths(100 * SQFT_PER_SQM) },
+          premises: [floor({ areaMillionths: areaMillionths(100 * SQFT_PER_SQM) })],
+        },
+        ...{ arv: 3_000_000, tax: 360_000 },
       },
     ],
   },
@@ -139,7 +149,7 @@ describe.each(cities)('$name, created as data', ({ law, rules, examples }) => {
     const {
       construction,
       constructionYear,
-      plotAreaHundredths = 0,
+      plotAreaMillionths = 0,
       roadWidthMetres,
       premises,
       mohallaId,
@@ -149,12 +159,12 @@ describe.each(cities)('$name, created as data', ({ law, rules, examples }) => {
       await desk.send('POST', '/properties/add', {
         ...{ ownerName: `Kamla ${example.said}`, fatherName: 'Shiv Prasad', mobileNumber: `987654321${ids.size}` },
         ...{ zoneId: zone_id, wardId: ward_id, mohallaId: mohallas.get(mohallaId), houseNumber: String(ids.size + 1) },
-        ...{ propertyAddress: '1, Chowk', plotArea: plotAreaHundredths / 100, constType: construction },
+        ...{ propertyAddress: '1, Chowk', plotArea: sqftOf(plotAreaMillionths), constType: construction },
         ...{ houseCategory: 'residential', occupancyStatus: 'self', roadType: 'street', roadWidth: roadWidthMetres },
         constructionYear,
         ...{ houseTaxApplicable: true, waterTaxApplicable: true, sewerageConnectionAvailable: true },
-        premises: premises.map(({ areaHundredths, floorNumber, rentType, type }) => ({
-          ...{ floorNumber, rentType, type, rentUsage: 'residence', areaSqft: areaHundredths / 100 },
+        premises: premises.map(({ areaMillionths, floorNumber, rentType, type }) => ({
+          ...{ floorNumber, rentType, type, rentUsage: 'residence', areaSqft: sqftOf(areaMillionths) },
         })),
       }),
     )

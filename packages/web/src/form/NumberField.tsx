@@ -10,16 +10,21 @@ type Props<Typed extends FieldValues> = FieldProps<Typed> & {
   /** Rupees with more than two places, such as a rate: the sign stands before them. */
   inRupees?: boolean
   wholeOnly?: boolean
+  /** Reads what was typed; NaN if it is not understood. */
+  read?: (typed: string) => number
 }
+
+const plainNumber = (typed: string) => Number(typed.replaceAll(',', ''))
 
 /** A plain number; an empty field is null, and what is not a number reaches the schema as NaN, to be refused there. */
 export function NumberField<Typed extends FieldValues>(props: Props<Typed>) {
   const { field, shared } = useField(props)
+  const { read = plainNumber } = props
   const [typed, setTyped] = useState<string>()
   return (
     <TextInput
       {...shared}
-      inputMode={props.wholeOnly ? 'numeric' : 'decimal'}
+      inputMode={props.read ? 'text' : props.wholeOnly ? 'numeric' : 'decimal'}
       autoComplete="off"
       leftSection={props.inRupees ? '₹' : undefined}
       rightSection={props.unit}
@@ -27,7 +32,7 @@ export function NumberField<Typed extends FieldValues>(props: Props<Typed>) {
       value={typed ?? (field.value === null || field.value === undefined ? '' : String(field.value))}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        field.onChange(value.trim() === '' ? null : Number(value.replaceAll(',', '')))
+        field.onChange(value.trim() === '' ? null : read(value))
       }}
       onBlur={() => {
         if (!Number.isNaN(field.value)) setTyped(undefined)

@@ -71,7 +71,7 @@ describe('why this amount', () => {
     expect(after.previous).toEqual(before.previous)
     expect(after.changes.find(({ act }) => act === 'floor_added')?.facts).toMatchObject({
       floorNumber: 7,
-      areaHundredths: 64_000,
+      areaMillionths: 640_000_000,
     })
     expect(sumOf(after)).toBe(totalOf(after) - (after.previous.status === 'assessed' ? after.previous.totalPaise : 0))
     await sql('update property set construction_year = construction_year - 30 where property_unique_id = $1', [id])

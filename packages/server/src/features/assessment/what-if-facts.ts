@@ -1,5 +1,6 @@
 import type { WhatIf, WhatIfFloor } from '@karsetu/contract/assessment/what-if.ts'
 import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import { areaMillionths, sqftOf } from '@karsetu/domain/property/area.ts'
 
 const hundredths = (number: number): number => Math.round(number * 100)
 
@@ -29,13 +30,13 @@ export function factsOfWhatIf(asked: WhatIf, record: PropertyFacts): PropertyFac
     ...record,
     ...rest,
     ...owner,
-    plotAreaHundredths: plotAreaSqft === null ? null : hundredths(plotAreaSqft),
+    plotAreaMillionths: plotAreaSqft === null ? null : areaMillionths(plotAreaSqft),
     premises: premises.map(premiseOf),
   })
 }
 
 const premiseOf = ({ areaSqft, ...floor }: WhatIfFloor): Premise =>
-  known<Premise>({ ...floor, areaHundredths: hundredths(areaSqft) })
+  known<Premise>({ ...floor, areaMillionths: areaMillionths(areaSqft) })
 
 /** The register in the fields of the calculator; the owner's category only for who may see the record. */
 export function whatIfOfFacts(facts: PropertyFacts, seesOwner: boolean): WhatIf {
@@ -43,14 +44,14 @@ export function whatIfOfFacts(facts: PropertyFacts, seesOwner: boolean): WhatIf 
     construction: facts.construction,
     roadWidthMetres: facts.roadWidthMetres ?? null,
     constructionYear: facts.constructionYear ?? null,
-    plotAreaSqft: facts.plotAreaHundredths ? facts.plotAreaHundredths / 100 : null,
+    plotAreaSqft: facts.plotAreaMillionths ? sqftOf(facts.plotAreaMillionths) : null,
     premises: facts.premises.map((premise) => ({
       floorNumber: premise.floorNumber,
       rentType: premise.rentType,
       type: premise.type,
       category: premise.category ?? null,
       subCategory: premise.subCategory ?? null,
-      areaSqft: premise.areaHundredths / 100,
+      areaSqft: sqftOf(premise.areaMillionths),
       areaBasis: premise.areaBasis,
       construction: premise.construction ?? null,
       constructionYear: premise.constructionYear ?? null,

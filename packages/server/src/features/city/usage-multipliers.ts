@@ -1,4 +1,5 @@
 import type { FactorRow } from '@karsetu/domain/assessment/rule-book.ts'
+import { areaMillionths } from '@karsetu/domain/property/area.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Decided } from './uttar-pradesh.ts'
 
@@ -36,8 +37,7 @@ const multipliers: readonly { readonly times: string; readonly categories: reado
   { times: '1', categories: ['school'], usual: unknown },
 ]
 
-/** Hundredths of a square foot. */
-const SMALL_SHOP = 12_000
+const SMALL_SHOP = areaMillionths(120)
 
 /** @param decided by whom the corporation's figures were taken */
 export const usageMultipliers = (decided: Decided): readonly FactorRow[] => [
@@ -52,7 +52,7 @@ export const usageMultipliers = (decided: Decided): readonly FactorRow[] => [
   ),
   {
     factor: 'usage',
-    when: { use: 'nonresidential', category: ['small_shop'], areaHundredths: { upTo: SMALL_SHOP } },
+    when: { use: 'nonresidential', category: ['small_shop'], areaMillionths: { upTo: SMALL_SHOP } },
     value: '1',
     validFrom,
     source: `${rule}: tea, milk, bread, laundry, fruit, barber, tailor, photostat up to 120 sq ft; ${decided('as the form of Ayodhya Nagar Nigam has it')}`,

@@ -11,6 +11,7 @@ import type {
   RuleBook,
   TaxRateRow,
 } from '@karsetu/domain/assessment/rule-book.ts'
+import { areaMillionths, SQFT_PER_SQM } from '@karsetu/domain/property/area.ts'
 import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { usageMultipliers } from './usage-multipliers.ts'
 
@@ -163,10 +164,15 @@ const reliefsBy = (assessmentList: string): readonly ReliefRow[] => [
   exempt('small_value_sewer', 'sewer', `${waterAct}, s. 55: annual value up to Rs 150`, [
     { fact: 'arvRupees', within: { upTo: 150 } },
   ]),
-  // 30 and 15 square metres are 32,291.7 and 16,145.9 hundredths of a square foot. A plot has whole ones; carpet area, four
-  // fifths of the covered area, has fifths of one, of which 16,145.8 is the last inside the limit.
-  ...onlySmallBuilding('small_plot', { fact: 'plotAreaHundredths', within: { over: 0, upTo: 32_291 } }),
-  ...onlySmallBuilding('small_house', { fact: 'carpetAreaHundredths', within: { over: 0, below: 16_146 } }),
+  // Up to 30 square metres of plot, 15 of carpet area.
+  ...onlySmallBuilding('small_plot', {
+    fact: 'plotAreaMillionths',
+    within: { over: 0, upTo: areaMillionths(30 * SQFT_PER_SQM) },
+  }),
+  ...onlySmallBuilding('small_house', {
+    fact: 'carpetAreaMillionths',
+    within: { over: 0, upTo: areaMillionths(15 * SQFT_PER_SQM) },
+  }),
   exempt('school', 'house', `${act1959}, s. 177(c): used solely as a school or intermediate college`, [
     { fact: 'everyCategory', oneOf: ['school'] },
   ]),

@@ -16,7 +16,7 @@ beforeAll(async () => {
       construction_type = case when random() < 0.3 then null else construction_type end,
       road_width_m = case when random() < 0.3 then null else round((1 + random() * 19)::numeric, 1) end,
       construction_year = case when random() < 0.3 then null else 1990 + (random() * 30)::integer end,
-      plot_area_sqft = case when random() < 0.3 then null else round((100 + random() * 3000)::numeric, 2) end,
+      plot_area_sqft = case when random() < 0.3 then null else round((100 + random() * 3000)::numeric, 6) end,
       water_tax_applicable = random() < 0.5, sewerage_connection_available = random() < 0.5,
       is_disabled = disability.bps is not null, disability_bps = disability.bps,
       is_only_building_of_owner = random() < 0.5, is_ex_defense_personal_widow = random() < 0.5,
@@ -24,7 +24,7 @@ beforeAll(async () => {
       old_arv_paise = case when random() < 0.5 then null else (random() * 1e7)::bigint end
     from (select property_id id, case when random() < 0.5 then null else 4000 + (random() * 6000)::integer end bps from property) disability
     where property_id = disability.id`)
-  await sql(`update premise set area_sqft = round((60 + random() * 2000)::numeric, 2),
+  await sql(`update premise set area_sqft = round((60 + random() * 2000)::numeric, 6),
       construction_type = case when random() < 0.4 then null else construction_type end,
       construction_year = case when random() < 0.4 then null else construction_year end,
       sub_category = case when random() < 0.4 then null else sub_category end,

@@ -1,6 +1,7 @@
 import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
 import type { FactsUntil } from '@karsetu/domain/demand/charge-of-year.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
+import { areaMillionths } from '@karsetu/domain/property/area.ts'
 import {
   type PremiseRecord,
   type RegisterPatch,
@@ -125,7 +126,7 @@ export function factsOfState(state: RegisterState, codes: Codes): PropertyFacts 
     construction: state.constructionType ?? 'vacant_land',
     roadWidthMetres: state.roadWidthM ?? undefined,
     constructionYear: state.constructionYear ?? undefined,
-    plotAreaHundredths: state.plotAreaSqft === null ? undefined : hundredths(state.plotAreaSqft),
+    plotAreaMillionths: state.plotAreaSqft === null ? undefined : areaMillionths(state.plotAreaSqft),
     houseTaxApplicable: state.houseTaxApplicable,
     waterTaxApplicable: state.waterTaxApplicable,
     sewerageConnectionAvailable: state.sewerageConnectionAvailable,
@@ -142,15 +143,13 @@ export function factsOfState(state: RegisterState, codes: Codes): PropertyFacts 
   }
 }
 
-const hundredths = (number: number): number => Math.round(number * 100)
-
 const premiseOf = (premise: PremiseRecord, codes: Codes): Premise => ({
   floorNumber: premise.floorNumber,
   rentType: premise.rentType,
   type: premise.type,
   category: premise.categoryId === null ? undefined : codes.get(premise.categoryId),
   subCategory: premise.subCategory ?? undefined,
-  areaHundredths: hundredths(premise.areaSqft),
+  areaMillionths: areaMillionths(premise.areaSqft),
   areaBasis: premise.areaBasis,
   construction: premise.constructionType ?? undefined,
   constructionYear: premise.constructionYear ?? undefined,

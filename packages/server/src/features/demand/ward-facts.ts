@@ -149,7 +149,7 @@ class PropertyReader {
     const [propertyId, version, mohallaId] = [read.number(), read.number(), read.number()]
     const roadWidthMetres = inHundredths(read.digits())
     const constructionYear = read.digits()
-    const plotAreaHundredths = read.digits()
+    const plotAreaMillionths = read.digits()
     const capitalValue = read.digits<Paise>()
     const recordedArv = read.digits<Paise>()
     const kind = read.rest(this.#kinds, readPropertyKind)
@@ -158,7 +158,7 @@ class PropertyReader {
       construction: kind.construction,
       roadWidthMetres,
       constructionYear,
-      plotAreaHundredths,
+      plotAreaMillionths,
       houseTaxApplicable: kind.houseTaxApplicable,
       waterTaxApplicable: kind.waterTaxApplicable,
       sewerageConnectionAvailable: kind.sewerageConnectionAvailable,
@@ -201,7 +201,7 @@ const readPropertyKind = (read: RowsText): PropertyKind => ({
 })
 
 /** What many floors share word for word. */
-type PremiseKind = Omit<Premise, 'floorNumber' | 'areaHundredths' | 'constructionYear'>
+type PremiseKind = Omit<Premise, 'floorNumber' | 'areaMillionths' | 'constructionYear'>
 
 /** Reads `premise.facts_as_text`, in the order of the columns of which the database makes it. */
 class PremiseReader {
@@ -222,7 +222,7 @@ class PremiseReader {
   premise(): Premise {
     const read = this.#read
     const floorNumber = read.number()
-    const areaHundredths = read.number()
+    const areaMillionths = read.number()
     const constructionYear = read.digits()
     const kind = read.rest(this.#kinds, this.#readKind)
     return {
@@ -231,7 +231,7 @@ class PremiseReader {
       type: kind.type,
       category: kind.category,
       subCategory: kind.subCategory,
-      areaHundredths,
+      areaMillionths,
       areaBasis: kind.areaBasis,
       construction: kind.construction,
       constructionYear,

@@ -89,7 +89,7 @@ describe('an act of the register', () => {
           set: { mohallaId: place.mohallaId, houseNumber: '7' },
           owners: [{ name: 'Sunita Devi', husbandName: 'Ram Lal', mobileNumber: '9811111111' }, { name: 'Ram Lal' }],
           premises: [
-            { floorNumber: 0, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 812.256 },
+            { floorNumber: 0, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 812.2561234 },
           ],
         },
       ],
@@ -100,7 +100,7 @@ describe('an act of the register', () => {
     const [row] = await sql('select * from property where property_id = $1', [made?.propertyId])
     expect(row).toMatchObject({ owner_name: 'Sunita Devi, Ram Lal', mobiles: ['9811111111'], status: 'active' })
     expect(row.owner_search).toContain('sunita')
-    expect((await stateOf(made?.propertyId ?? 0)).premises[1]?.areaSqft).toBe(812.26)
+    expect((await stateOf(made?.propertyId ?? 0)).premises[1]?.areaSqft).toBe(812.256123)
     const [{ before }] = await sql('select before from register_change where property_id = $1', [made?.propertyId])
     expect(before).toBeNull()
   })

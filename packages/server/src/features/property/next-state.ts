@@ -1,3 +1,4 @@
+import { roundArea } from '@karsetu/domain/property/area.ts'
 import type { OwnerRecord, PremiseRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { OwnerSaid, PremiseSaid, PropertyChange } from './change-register.ts'
@@ -45,19 +46,17 @@ type When = { on: IsoDate; lastPremiseNo: number }
 export function stateAfter(state: RegisterState, change: PropertyChange, { on, lastPremiseNo }: When): RegisterState {
   const { set, owners, premises, files, status } = change
   const { plotAreaSqft, roadWidthM, ...plain } = { ...state, ...said(set ?? {}) }
+  // As the columns store them: what is compared and stored in the history is what stands there.
   return {
     ...plain,
-    plotAreaSqft: rounded(plotAreaSqft),
-    roadWidthM: rounded(roadWidthM),
+    plotAreaSqft: plotAreaSqft === null ? null : roundArea(plotAreaSqft),
+    roadWidthM: roadWidthM === null ? null : Number(roadWidthM.toFixed(2)),
     status: status ?? state.status,
     owners: owners ? ownersAfter(state.owners, owners, on) : state.owners,
     premises: premises ? premisesAfter(state.premises, premises, lastPremiseNo) : state.premises,
     files: files ? withoutNulls({ ...state.files, ...said(files) }) : state.files,
   }
 }
-
-/** As the column keeps it, so that what is compared and kept in the history is what stands there. */
-const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(2)))
 
 /** A key that is there without a value says nothing. */
 const said = <Fields extends object>(fields: Fields): Fields =>
@@ -102,7 +101,7 @@ function premisesAfter(
     const before: Partial<PremiseRecord> | undefined = premiseNo === undefined ? blank : premises[premiseNo]
     if (!before) throw new Error(`floor ${premiseNo} is not in the register`)
     const whole = { ...blank, ...before, ...said(premise) }
-    after[premiseNo ?? ++last] = { ...whole, areaSqft: rounded(whole.areaSqft) ?? 0 }
+    after[premiseNo ?? ++last] = { ...whole, areaSqft: roundArea(whole.areaSqft) }
   }
   return after
 }

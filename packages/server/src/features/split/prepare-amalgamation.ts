@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { AmalgamationForm } from '@karsetu/contract/split/split-form.ts'
+import { sumAreas } from '@karsetu/domain/property/area.ts'
 import type { OwnerRecord } from '@karsetu/domain/property/register-state.ts'
 import { joinDues } from '@karsetu/domain/split/moved-dues.ts'
 import { otherMobilesOf } from '../property/register-store.ts'
@@ -75,5 +76,5 @@ const leastOf = (shares: readonly (number | null)[]): number | null =>
 function plotOf(sources: readonly Source[]): number | null {
   const plots = sources.map(({ held }) => held.state.plotAreaSqft)
   if (plots.some((plot) => plot === null)) return null
-  return Math.round(plots.reduce<number>((sum, plot) => sum + (plot ?? 0), 0) * 100) / 100
+  return sumAreas(plots.flatMap((plot) => plot ?? []))
 }

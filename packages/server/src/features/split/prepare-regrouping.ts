@@ -4,6 +4,7 @@ import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '@karsetu/domai
 import { DUE_BUCKETS, interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { negatePaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { sumAreas } from '@karsetu/domain/property/area.ts'
 import type { OwnerRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import {
   chargeAccrued,
@@ -161,8 +162,6 @@ function duesOf({ years, advance }: MovedDues): SplitDues {
 const namesOf = (owners: readonly { name: string }[]): string | null =>
   owners.map(({ name }) => name).join(', ') || null
 
-const totalArea = (areas: readonly number[]) => Math.round(areas.reduce((sum, area) => sum + area, 0) * 100) / 100
-
 /** A property that leaves, as it is shown. */
 export function pieceOfSource({ held, moved }: Pick<Source, 'held' | 'moved'>): SplitPiece {
   const { state, propertyUniqueId } = held
@@ -172,7 +171,7 @@ export function pieceOfSource({ held, moved }: Pick<Source, 'held' | 'moved'>): 
     ownerName: namesOf(currentOwners(state)),
     houseNumber: state.houseNumber,
     plotArea: state.plotAreaSqft,
-    coveredArea: totalArea(premises.map(([, { areaSqft }]) => areaSqft)),
+    coveredArea: sumAreas(premises.map(([, { areaSqft }]) => areaSqft)),
     shareBps: 10_000,
     floors: premises.map(([no, { floorNumber, areaSqft }]) => ({ premiseNo: Number(no), floorNumber, areaSqft })),
     dues: duesOf(moved),
@@ -187,7 +186,7 @@ export function pieceOfTarget({ change, share, shareBps }: Target, propertyUniqu
     ownerName: namesOf(change.owners ?? []),
     houseNumber: change.set?.houseNumber ?? null,
     plotArea: change.set?.plotAreaSqft ?? null,
-    coveredArea: totalArea(premises.map(({ areaSqft }) => areaSqft)),
+    coveredArea: sumAreas(premises.map(({ areaSqft }) => areaSqft)),
     shareBps,
     floors: premises.map(({ floorNumber, areaSqft }, at) => ({ premiseNo: at + 1, floorNumber, areaSqft })),
     dues: duesOf(share),

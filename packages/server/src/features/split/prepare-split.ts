@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { SplitForm, SplitPart } from '@karsetu/contract/split/split-form.ts'
+import { areaMillionths, sqftOf } from '@karsetu/domain/property/area.ts'
 import type { OwnerRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import { divideProperty, type PartDivided, type SplitFault } from '@karsetu/domain/split/divide-property.ts'
 import { divideDues } from '@karsetu/domain/split/moved-dues.ts'
@@ -13,8 +14,6 @@ import {
   type Target,
   tokenOf,
 } from './prepare-regrouping.ts'
-
-const hundredthsOf = (area: number) => Math.round(area * 100)
 
 /**
  * Works out a split: which floors, which plot and which dues each part gets.
@@ -30,10 +29,10 @@ export async function prepareSplit(
   if (!source) throw fail('property.not_found')
   const { state } = source.held
   const whole = {
-    plotArea: state.plotAreaSqft === null ? null : hundredthsOf(state.plotAreaSqft),
+    plotArea: state.plotAreaSqft === null ? null : areaMillionths(state.plotAreaSqft),
     floors: Object.entries(state.premises).map(([no, { areaSqft }]) => ({
       premiseNo: Number(no),
-      area: hundredthsOf(areaSqft),
+      area: areaMillionths(areaSqft),
     })),
   }
   const divided = divideProperty(
@@ -82,7 +81,7 @@ function changeOf(held: HeldProperty, part: SplitPart, divided: PartDivided): Pr
       ...inherited(state, part),
       houseNumber: part.houseNumber || state.houseNumber,
       propertyAddress: part.propertyAddress || state.propertyAddress,
-      plotAreaSqft: divided.plotArea === null ? null : divided.plotArea / 100,
+      plotAreaSqft: divided.plotArea === null ? null : sqftOf(divided.plotArea),
       ...(isLandNow ? { constructionType: 'vacant_land' as const } : {}),
     },
     owners: ownersOf(currentOwners(state), part),
@@ -90,7 +89,7 @@ function changeOf(held: HeldProperty, part: SplitPart, divided: PartDivided): Pr
     premises: divided.floors.map(({ premiseNo, area }) => {
       const premise = state.premises[premiseNo]
       if (!premise) throw new Error(`floor ${premiseNo} is gone`)
-      return { ...premise, areaSqft: area / 100 }
+      return { ...premise, areaSqft: sqftOf(area) }
     }),
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/use-call.ts'
+import { AreaField } from '../../form/AreaField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { type Choice, SelectField } from '../../form/SelectField.tsx'
 import { useLocale } from '../../locale/locale.ts'
@@ -58,7 +59,7 @@ function Floor({ form: { control }, index, onRemove }: { form: WhatIfForm; index
       <legend>{m.arv_part({ number: index + 1 })}</legend>
       <div className={classes.floorFields}>
         <NumberField control={control} name={`${at}.floorNumber`} label={m.arv_floor()} required wholeOnly />
-        <NumberField control={control} name={`${at}.areaSqft`} label={m.arv_area()} unit={m.arv_unit_sqft()} required />
+        <AreaField control={control} name={`${at}.areaSqft`} label={m.arv_area()} required />
         <SelectField
           control={control}
           name={`${at}.areaBasis`}

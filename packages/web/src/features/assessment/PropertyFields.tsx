@@ -4,6 +4,7 @@ import { constructions } from '@karsetu/contract/assessment/what-if.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
+import { AreaField } from '../../form/AreaField.tsx'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
@@ -29,7 +30,7 @@ export function PropertyFields({ form, roadBands }: Props) {
           choices={constructions.map((value) => ({ value, label: constructionWords[value]() }))}
         />
         <NumberField control={control} name="constructionYear" label={m.register_construction_year()} wholeOnly />
-        <NumberField control={control} name="plotAreaSqft" label={m.register_plot_area()} unit={m.arv_unit_sqft()} />
+        <AreaField control={control} name="plotAreaSqft" label={m.register_plot_area()} />
       </FormSection>
       <FormSection title={m.arv_exemptions()}>
         <CheckboxField control={control} name="houseTaxApplicable" label={m.register_house_tax()} />

@@ -1,4 +1,6 @@
-const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+import { AREA_DECIMALS } from '@karsetu/domain/property/area.ts'
 
-/** An area in square feet, with what decimals it has up to two: parts of an area must be seen to add up. */
+const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: AREA_DECIMALS })
+
+/** An area in square feet, with what decimals it has: parts of an area must be seen to add up. */
 export const areaText = (area: number): string => figures.format(area)

@@ -17,6 +17,8 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
+import { sqftOf } from '@karsetu/domain/property/area.ts'
+import { areaText } from './area-text.ts'
 
 /**
  * What is typed as one of the two words, or as the masters call a part of a category, in either language, as the register
@@ -137,18 +139,13 @@ export function factorWord({ code, factor, operation }: Pick<TaxStep, 'code' | '
 export const actName = (act: TaxChange['act']): string => actWords[act]()
 
 const measured: Readonly<Record<string, (value: number) => string>> = {
-  areaHundredths: (value) => m.arv_sqft({ area: formatArea(value / 100) }),
-  plotAreaHundredths: (value) => m.arv_sqft({ area: formatArea(value / 100) }),
+  areaMillionths: (value) => m.arv_sqft({ area: areaText(sqftOf(value)) }),
+  plotAreaMillionths: (value) => m.arv_sqft({ area: areaText(sqftOf(value)) }),
   roadWidthMetres: (value) => m.arv_metres({ metres: value }),
   disabilityBps: (value) => `${value / 100}%`,
   floorNumber: floorName,
   constructionYear: String,
 }
-
-const formatArea = (area: number): string =>
-  `${formatCount(Math.trunc(area))}${String((area % 1).toFixed(2))
-    .slice(1)
-    .replace(/\.00$|0$/, '')}`
 
 const changedValue = (field: string, value: string | number | undefined, nameOf: CodeNames): string => {
   if (value === undefined || value === '') return m.common_not_known()

@@ -2,6 +2,7 @@ import { oldConstructions, oldHouseCategories } from '@karsetu/contract/old-prop
 import { oldCategoryWords, oldConstructionWords } from '@karsetu/contract/old-property/old-property-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useWatch } from 'react-hook-form'
+import { AreaField } from '../../form/AreaField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
@@ -38,7 +39,6 @@ export function OldPlaceFields<Sent>({ form: { control } }: Props<Sent>) {
 
 /** The building as the old register measured it. */
 export function OldBuildingFields<Sent>({ form: { control } }: Props<Sent>) {
-  const area = { unit: m.old_property_sqft() }
   return (
     <FormSection title={m.old_property_section_building()}>
       <SelectField
@@ -61,10 +61,10 @@ export function OldBuildingFields<Sent>({ form: { control } }: Props<Sent>) {
         label={m.old_property_road_width()}
         unit={m.old_property_metre()}
       />
-      <NumberField control={control} name="oldConstructionArea" label={m.old_property_construction_area()} {...area} />
-      <NumberField control={control} name="oldPlotArea" label={m.old_property_plot_area()} {...area} />
-      <NumberField control={control} name="oldOpenArea" label={m.old_property_open_area()} {...area} />
-      <NumberField control={control} name="oldCarpetArea" label={m.old_property_carpet_area()} {...area} />
+      <AreaField control={control} name="oldConstructionArea" label={m.old_property_construction_area()} />
+      <AreaField control={control} name="oldPlotArea" label={m.old_property_plot_area()} />
+      <AreaField control={control} name="oldOpenArea" label={m.old_property_open_area()} />
+      <AreaField control={control} name="oldCarpetArea" label={m.old_property_carpet_area()} />
     </FormSection>
   )
 }

@@ -8,6 +8,7 @@ import { type HouseCategory, houseCategories, occupancies } from '@karsetu/domai
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AreaField } from '../../form/AreaField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { type Choice, SelectField } from '../../form/SelectField.tsx'
@@ -146,13 +147,7 @@ export function BuildingDeclared({ form, isNew }: Props & { isNew: boolean }) {
         label={m.register_construction_year()}
         wholeOnly
       />
-      <NumberField
-        control={control}
-        name="plotArea"
-        required={isNew}
-        label={m.register_plot_area()}
-        unit={m.arv_unit_sqft()}
-      />
+      <AreaField control={control} name="plotArea" required={isNew} label={m.register_plot_area()} />
     </FormSection>
   )
 }

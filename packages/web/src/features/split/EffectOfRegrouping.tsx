@@ -4,6 +4,7 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { AREA_DECIMALS, sumAreas } from '@karsetu/domain/property/area.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { reasonWord } from '../assessment/TaxOfYearText.tsx'
@@ -37,8 +38,8 @@ export function EffectOfRegrouping({
   )
 }
 
-const decimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** One below the other, areas are compared and added up: all with the same decimals. */
+const decimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: AREA_DECIMALS })
+/** One below the other, areas are compared and added up: all with what decimals they have, two at least. */
 const areaOf = (area: number) => decimals.format(area)
 
 const nameOf = ({ propertyUniqueId }: SplitPiece, at: number) => propertyUniqueId ?? m.split_part({ number: at + 1 })
@@ -51,8 +52,7 @@ const floorsOf = ({ floors }: SplitPiece) =>
 function Pieces({ title, pieces }: { title: string; pieces: readonly WeighedPiece[] }) {
   const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
   const year = pieces[0]?.tax.financialYear
-  const total = (of: (piece: SplitPiece) => number) =>
-    areaOf(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
+  const total = (of: (piece: SplitPiece) => number) => areaOf(sumAreas(pieces.map(of)))
   const assessed = pieces.flatMap(({ tax }) => (tax.status === 'assessed' ? tax : []))
   const taxTogether = (of: (tax: (typeof assessed)[number]) => Paise) =>
     assessed.length < pieces.length ? null : formatMoney(sumPaise(assessed.map(of)))

@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { roundArea } from '@karsetu/domain/property/area.ts'
 import { Button } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import classes from './Split.module.css'
@@ -6,7 +7,6 @@ import type { SplitTyped } from './split-form.ts'
 
 const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((total, value) => total + (value === null || Number.isNaN(value) ? 0 : value), 0)
-const rounded = (value: number) => Math.round(value * 100) / 100
 
 type Props<Sent> = {
   control: Control<SplitTyped, unknown, Sent>
@@ -20,7 +20,7 @@ export function LeftToDivide<Sent>({ control, plotArea, onGive }: Props<Sent>) {
   const [rule, parts] = useWatch({ control, name: ['rule', 'parts'] })
   if (rule === 'floors' || (rule === 'area' && plotArea === null)) return null
   const typed = parts.map((part) => (rule === 'area' ? part.plotArea : part.share))
-  const left = rounded((rule === 'area' ? (plotArea ?? 0) : 100) - sum(typed))
+  const left = roundArea((rule === 'area' ? (plotArea ?? 0) : 100) - sum(typed))
   // Before anything is typed nothing is wrong yet.
   const isTyped = typed.some((value) => value !== null)
   const empty = typed.flatMap((value, at) => (value === null || Number.isNaN(value) ? at : []))

@@ -3,6 +3,7 @@ import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { Button } from '@mantine/core'
 import type { Control } from 'react-hook-form'
+import { AreaField } from '../../form/AreaField.tsx'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { TextField } from '../../form/TextField.tsx'
@@ -33,7 +34,7 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
       </div>
       <FieldGrid>
         {rule === 'area' && (
-          <NumberField control={control} name={`parts.${at}.plotArea`} required label={m.split_plot_area()} />
+          <AreaField control={control} name={`parts.${at}.plotArea`} required label={m.split_plot_area()} />
         )}
         {rule === 'shares' && (
           <NumberField control={control} name={`parts.${at}.share`} required label={m.split_share()} />

@@ -12,6 +12,7 @@ import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/pr
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { sumAreas } from '@karsetu/domain/property/area.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
 import { pathTo } from '../../../path-builder.ts'
@@ -162,7 +163,7 @@ function Owners({ owners, status, propertyId }: OwnersProps) {
 function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
   const title = m.property_page_floors()
   const nameOf = useCodeNames()
-  const area = premises.reduce((sum, { areaSqft }) => sum + areaSqft, 0)
+  const area = sumAreas(premises.map(({ areaSqft }) => areaSqft))
   return (
     <Card title={title}>
       {premises.length === 0 ? (

@@ -10,6 +10,7 @@ import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
+import { AreaField } from '../../../form/AreaField.tsx'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { DateField } from '../../../form/DateField.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
@@ -75,13 +76,7 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         label={m.register_construction_year()}
         wholeOnly
       />
-      <NumberField
-        control={control}
-        name="plotArea"
-        required={isNew}
-        label={m.register_plot_area()}
-        unit={m.arv_unit_sqft()}
-      />
+      <AreaField control={control} name="plotArea" required={isNew} label={m.register_plot_area()} />
       <SelectField
         control={control}
         name="roadType"

@@ -14,6 +14,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
+import { AreaField } from '../../../form/AreaField.tsx'
 import { FieldGrid } from '../../../form/FieldGrid.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
@@ -67,13 +68,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
       </legend>
       <FieldGrid>
         <NumberField control={control} name={`${at}.floorNumber`} label={m.arv_floor()} required wholeOnly />
-        <NumberField
-          control={control}
-          name={`${at}.areaSqft`}
-          label={m.register_area()}
-          unit={m.arv_unit_sqft()}
-          required
-        />
+        <AreaField control={control} name={`${at}.areaSqft`} label={m.register_area()} required />
         <SelectField
           control={control}
           name={`${at}.type`}
