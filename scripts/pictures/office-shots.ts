@@ -37,6 +37,8 @@ const demands: readonly [name: string, path: string][] = [
   ['NEFT payment', '/neftPayment'],
   ['NEFT transactions', '/transactions/nigam/neft'],
   ['payout history', '/payout-history'],
+  ['settlements', '/payout-history/settlements'],
+  ['settlement differences', '/payout-history/differences'],
   ['collection', '/reports/collection?year=2026'],
   ['collection list', '/reports/collection-list'],
   ['collection dashboard', '/dashboard/reports'],

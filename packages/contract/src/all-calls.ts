@@ -56,6 +56,7 @@ import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 import { selfAssessmentCalls } from './self-assessment/self-assessment-calls.ts'
+import { settlementCalls, settlementDifferenceCalls } from './settlement/settlement-lists.ts'
 import { splitCalls } from './split/split-calls.ts'
 import { transactionCalls } from './transaction/transaction-list.ts'
 import { transactionSummaryCalls } from './transaction/transaction-summary-calls.ts'
@@ -119,6 +120,8 @@ export const allCalls: readonly DeclaredCalls[] = [
   objectionCalls,
   objectionFilingCalls,
   oldPaymentCalls,
+  settlementCalls,
+  settlementDifferenceCalls,
   transactionCalls,
   transactionSummaryCalls,
   collectionCalls,

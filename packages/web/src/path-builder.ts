@@ -35,6 +35,8 @@ export const pathTo = {
   posTransactions: (search: Search = {}) => withSearch('/transactions/pos', search),
   archivedTransactions: (search: Search = {}) => withSearch('/transactions/archived', search),
   payoutHistory: (search: Search = {}) => withSearch('/payout-history', search),
+  settlements: (search: Search = {}) => withSearch('/payout-history/settlements', search),
+  settlementDifferences: (search: Search = {}) => withSearch('/payout-history/differences', search),
   collectionReport: (search: Search = {}) => withSearch('/reports/collection', search),
   collectionList: (search: Search = {}) => withSearch('/reports/collection-list', search),
   collectionDashboard: (search: Search = {}) => withSearch('/dashboard/reports', search),

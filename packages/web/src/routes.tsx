@@ -166,7 +166,15 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     ...at('/payout-history'),
-    component: lazyScreen(() => import('./features/payment/PayoutHistoryScreen.tsx')),
+    component: lazyScreen(() => import('./features/settlement/PayoutHistoryScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/payout-history/settlements'),
+    component: lazyScreen(() => import('./features/settlement/SettlementsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/payout-history/differences'),
+    component: lazyScreen(() => import('./features/settlement/SettlementDifferencesScreen.tsx')),
   }),
   createRoute({
     ...at('/reports/collection'),

@@ -55,6 +55,7 @@ const promises: Readonly<Record<string, () => string>> = {
   T04: m.book_check_promise_t04,
   T05: m.book_check_promise_t05,
   T06: m.book_check_promise_t06,
+  T09: m.book_check_promise_t09,
   T10: m.book_check_promise_t10,
   T11: m.book_check_promise_t11,
   T13: m.book_check_promise_t13,

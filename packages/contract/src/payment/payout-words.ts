@@ -5,7 +5,7 @@ import { choiceFilter, dateFilter } from '../list/filters.ts'
 import { m } from '../words/messages.ts'
 
 /** Brands: the same in both languages. */
-const gatewayLabels = {
+export const gatewayLabels = {
   easebuzz: () => 'Easebuzz',
   razorpay: () => 'Razorpay',
 } satisfies Record<GatewayName, unknown>
@@ -20,6 +20,7 @@ export const payoutFilters = declareFilters({
 export const payoutFindingLabels = {
   unknown_transaction: m.payout_finding_unknown_transaction,
   settled_twice: m.payout_finding_settled_twice,
+  second_number: m.payout_finding_second_number,
   not_posted: m.payout_finding_not_posted,
   amount_differs: m.payout_finding_amount_differs,
   sum_differs: m.payout_finding_sum_differs,

@@ -26,6 +26,8 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/reports/defaulters': ['demand.view'],
   '/reports/arv': ['demand.view'],
   '/payout-history': ['payment.reconcile'],
+  '/payout-history/settlements': ['payment.reconcile'],
+  '/payout-history/differences': ['payment.reconcile'],
   '/reports/collection': ['demand.view'],
   '/dashboard/reports': ['demand.view'],
   '/reports/dashboard': ['survey.view'],

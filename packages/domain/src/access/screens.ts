@@ -62,6 +62,8 @@ export const screens = {
   '/transactions/nigam/neft': 'user',
   '/transactions/sms': 'user',
   '/payout-history': 'official',
+  '/payout-history/settlements': 'official',
+  '/payout-history/differences': 'official',
   '/upload-objection': 'operator',
   '/objections/status': 'public',
   '/demand/dashboard': 'official',

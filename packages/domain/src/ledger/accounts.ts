@@ -11,6 +11,10 @@ export type AccountCode =
   | `rebate:${DueBucket}:${number}`
   | `cash:${string}`
   | `gateway:${string}`
+  /** Settled by a gateway for payments that the books do not have, or have otherwise. */
+  | `gateway_suspense:${string}`
+  /** What a gateway keeps of what it collected, and the tax on it. */
+  | `charges:${string}`
   | `bank:${string}`
   | 'cheques'
   | 'pos'
@@ -27,6 +31,9 @@ export const incomeAccount = (bucket: DueBucket, year: FinancialYear): AccountCo
 export const rebateAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `rebate:${bucket}:${year}`
 export const cashAccount = (counter: string): AccountCode => `cash:${counter}`
 export const gatewayAccount = (gateway: string): AccountCode => `gateway:${gateway}`
+export const gatewaySuspense = (gateway: string): AccountCode => `gateway_suspense:${gateway}`
+export const chargesAccount = (gateway: string): AccountCode => `charges:${gateway}`
+export const chargesTaxAccount = (gateway: string): AccountCode => `charges:${gateway}:gst`
 export const bankAccount = (code: string): AccountCode => `bank:${code}`
 /** Cheques and drafts handed in and not yet cleared. */
 export const CHEQUES: AccountCode = 'cheques'

@@ -11,6 +11,7 @@ import {
 
 const row = (txnId: string, changed: Partial<SettledRow> = {}): SettledRow => ({
   txnId,
+  gatewayTxnId: `G-${txnId}`,
   amount: paise(100_00),
   charge: paise(1_00),
   tax: paise(18),
@@ -51,6 +52,39 @@ describe('F17 T09: a settlement of the gateway', () => {
     expect(compare(file([row('A'), row('A')]))[0]?.settled).toEqual([null, 'settled_twice'])
     const next = file([row('A')], { payoutId: 'P2', bankReference: 'UTR2' })
     expect(compare(file([row('A')]), next).map(({ settled }) => settled)).toEqual([[null], ['settled_twice']])
+  })
+
+  test('pays out what an earlier settlement paid out, or a capture that is not the posted one', () => {
+    const stored = new Map<string, BookedTransaction>([
+      ['A', { state: 'succeeded', posted: paise(100_00), gatewayTxnId: 'G-A', settledIn: 'P0' }],
+      ['B', { state: 'succeeded', posted: paise(100_00), gatewayTxnId: 'G-FIRST' }],
+      ['C', { state: 'succeeded', posted: paise(100_00), gatewayTxnId: 'G-C', settledIn: 'P1' }],
+    ])
+    expect(compareSettlements([file([row('A'), row('B'), row('C')])], stored)[0]?.settled).toEqual([
+      'settled_twice',
+      'second_number',
+      null,
+    ])
+  })
+
+  test('uses the reference of a stored settlement; the same settlement again does not', () => {
+    const again = (used: string) =>
+      compareSettlements([file([row('A')])], books, new Map(), new Map([['UTR1', used]]))[0]?.finding
+    expect([again('P0'), again('P1')]).toEqual(['sent_twice', null])
+  })
+
+  test('gives back a payment that was reversed: once, and whole', () => {
+    const given = (changed: Partial<BookedTransaction>, amount = 100_00) => {
+      const booked = new Map([
+        ['A', { state: 'succeeded', posted: paise(100_00), isReversed: true, ...changed } as const],
+      ])
+      const refunds = [{ txnId: 'A', amount: paise(amount) }]
+      return compareSettlements([file([], { refunds, amount: paise(-amount) })], booked)[0]?.refunds
+    }
+    expect(given({})).toEqual([null])
+    expect(given({}, 99_99)).toEqual(['amount_differs'])
+    expect(given({ refundedIn: 'P0' })).toEqual(['refunded_twice'])
+    expect(given({ isReversed: false })).toEqual(['still_in_books'])
   })
 
   test('comes twice under one reference of the bank', () => {

@@ -4,6 +4,7 @@ import type { IntentState } from './intent-states.ts'
 /** What a gateway says it paid into the bank for one transaction: its amount less charge and tax. */
 export type SettledRow = {
   readonly txnId: string
+  readonly gatewayTxnId: string
   readonly amount: Paise
   readonly charge: Paise
   readonly tax: Paise
@@ -18,7 +19,17 @@ export type SettlementFile = {
 }
 
 /** What our books say of a transaction; `posted` null: nothing is posted for it. */
-export type BookedTransaction = { readonly state: IntentState; readonly posted: Paise | null }
+export type BookedTransaction = {
+  readonly state: IntentState
+  readonly posted: Paise | null
+  /** The gateway's own number of the capture that was posted; null: not known. */
+  readonly gatewayTxnId?: string | null
+  /** The payment was cancelled or refunded. */
+  readonly isReversed?: boolean
+  /** The stored settlements that paid it out and that gave it back. */
+  readonly settledIn?: string | null
+  readonly refundedIn?: string | null
+}
 
 /** What the gateway collected and the rules did not post; `returnedIn`: the settlement that gave it back, null until then. */
 export type SetAside = { readonly amount: Paise; readonly returnedIn: string | null }
@@ -27,6 +38,7 @@ export type SetAside = { readonly amount: Paise; readonly returnedIn: string | n
 export const rowFindings = [
   'unknown_transaction',
   'settled_twice',
+  'second_number',
   'not_posted',
   'amount_differs',
   'sum_differs',
@@ -48,20 +60,23 @@ export type ComparedFile = {
  * paisa is taken in silently. What lacks altogether is `unsettledOf` to say.
  *
  * @param setAside by transaction
+ * @param usedReferences references of the bank in settlements stored before, with the settlement that has each
  */
 export function compareSettlements(
   files: readonly SettlementFile[],
   books: ReadonlyMap<string, BookedTransaction>,
   setAside: ReadonlyMap<string, SetAside> = new Map(),
+  usedReferences: ReadonlyMap<string, string> = new Map(),
 ): ComparedFile[] {
   const seen = new Set<string>()
   const refunded = new Set<string>()
   const references = new Set<string>()
   return files.map((file) => {
-    const isSentAgain = references.has(file.bankReference)
+    const isUsed = (usedReferences.get(file.bankReference) ?? file.payoutId) !== file.payoutId
+    const isSentAgain = isUsed || references.has(file.bankReference)
     references.add(file.bankReference)
     const settled = file.settled.map((row) => {
-      const finding = seen.has(row.txnId) ? 'settled_twice' : findingOfRow(row, books.get(row.txnId))
+      const finding = seen.has(row.txnId) ? 'settled_twice' : findingOfRow(row, file.payoutId, books.get(row.txnId))
       seen.add(row.txnId)
       return finding
     })
@@ -75,12 +90,18 @@ export function compareSettlements(
   })
 }
 
-function findingOfRow(row: SettledRow, booked: BookedTransaction | undefined): RowFinding | null {
+function findingOfRow(row: SettledRow, payoutId: string, booked: BookedTransaction | undefined): RowFinding | null {
   if (!booked) return 'unknown_transaction'
+  if ((booked.settledIn ?? payoutId) !== payoutId) return 'settled_twice'
   if (booked.posted === null) return 'not_posted'
+  if ((booked.gatewayTxnId ?? row.gatewayTxnId) !== row.gatewayTxnId) return 'second_number'
   if (booked.posted !== row.amount) return 'amount_differs'
-  return addPaise(row.net, addPaise(row.charge, row.tax)) === row.amount ? null : 'sum_differs'
+  return addsUp(row) ? null : 'sum_differs'
 }
+
+/** Whether charge, tax and what was paid into the bank are the amount. */
+export const addsUp = ({ amount, charge, tax, net }: SettledRow): boolean =>
+  addPaise(net, addPaise(charge, tax)) === amount
 
 /** Money that went back to the payer: where our ledger has it as paid, the dues must come back. */
 function findingOfRefund(
@@ -88,13 +109,15 @@ function findingOfRefund(
   booked: BookedTransaction | undefined,
   setAside: SetAside | undefined,
 ): RefundFinding | null {
-  const isPosted = booked !== undefined && booked.posted !== null
+  const isPosted = booked !== undefined && booked.posted !== null && !booked.isReversed
   // Given back by another settlement already: what comes now is either the money that was posted, or too much.
   if (setAside && (setAside.returnedIn ?? refund.in) !== refund.in)
     return isPosted ? 'still_in_books' : 'refunded_twice'
   if (setAside) return setAside.amount === refund.amount ? null : 'amount_differs'
   if (!booked) return 'unknown_transaction'
-  return isPosted ? 'still_in_books' : null
+  if ((booked.refundedIn ?? refund.in) !== refund.in) return 'refunded_twice'
+  if (isPosted) return 'still_in_books'
+  return booked.posted === null || booked.posted === refund.amount ? null : 'amount_differs'
 }
 
 function findingOfFile({ amount, settled, refunds }: SettlementFile): FileFinding | null {

@@ -273,6 +273,52 @@ create table payment_exception (
 comment on table payment_exception is 'Money of a gateway that the rules will not post by themselves: somebody must look.';
 comment on column payment_exception.returned_in is 'The settlement by which the gateway gave the money back to the payer.';
 
+-- What gateways paid into the bank, row by row; a settlement is posted once, and its posted rows do not change.
+create table gateway_settlement (
+  settlement_id bigint generated always as identity primary key,
+  gateway text not null,
+  payout_id text not null,
+  bank_reference text not null,
+  amount_paise bigint not null,
+  paid_on date not null,
+  digest bytea not null,
+  finding text check (finding in ('sum_differs', 'sent_twice', 'changed')),
+  journal_id bigint unique references journal,
+  imported_at timestamptz not null,
+  unique (gateway, payout_id)
+);
+comment on table gateway_settlement is 'Settlements of the gateways. One that does not add up, or whose bank reference was used before, is not posted.';
+comment on column gateway_settlement.digest is 'SHA-256 of its rows: a settlement sent again is compared with what was posted.';
+create index gateway_settlement_by_day on gateway_settlement (paid_on desc, settlement_id desc);
+create index gateway_settlement_of_reference on gateway_settlement (bank_reference);
+create trigger gateway_settlement_kept before delete on gateway_settlement for each row execute function refuse_removal();
+create trigger gateway_settlement_not_emptied before truncate on gateway_settlement execute function refuse_removal();
+
+create table gateway_settlement_row (
+  row_id bigint generated always as identity primary key,
+  settlement_id bigint not null references gateway_settlement,
+  kind text not null check (kind in ('payment', 'refund')),
+  txn_id text not null,
+  gateway_txn_id text not null,
+  amount_paise bigint not null,
+  charge_paise bigint not null,
+  tax_paise bigint not null,
+  net_paise bigint not null,
+  finding text,
+  payment_id bigint references payment,
+  matched_by bigint references journal,
+  check ((payment_id is null) = (matched_by is null))
+);
+comment on column gateway_settlement_row.payment_id is 'The payment of our books that the row settles or returns; null: its amount lies in the suspense of the gateway.';
+comment on column gateway_settlement_row.matched_by is 'The journal that cleared it: of the settlement, or a later one.';
+create index gateway_settlement_row_of_settlement on gateway_settlement_row (settlement_id);
+create index gateway_settlement_row_of_txn on gateway_settlement_row (txn_id);
+create unique index gateway_settlement_row_once on gateway_settlement_row (payment_id, kind) where payment_id is not null;
+create index gateway_settlement_row_open on gateway_settlement_row (settlement_id) where payment_id is null;
+create trigger gateway_settlement_row_guarded before update or delete on gateway_settlement_row
+  for each row execute function guard_settlement_row();
+create trigger gateway_settlement_row_not_emptied before truncate on gateway_settlement_row execute function refuse_removal();
+
 create table old_payment (
   old_payment_id bigint generated always as identity primary key,
   property_id bigint references property,

@@ -19,6 +19,7 @@ import { linkChore } from '../features/payment-link/follow-links.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
+import { settlementChore } from '../features/settlement/import-settlements.ts'
 import { latePayments } from '../features/split/follow-late-payments.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
@@ -45,6 +46,7 @@ export const jobKinds: readonly JobKind[] = [
 export const chores: readonly Chore[] = [
   paymentSweep,
   linkChore,
+  settlementChore,
   latePayments,
   foldRollup,
   foldAssessmentRollup,

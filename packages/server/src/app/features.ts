@@ -35,6 +35,7 @@ import { registerWriteRoutes } from '../features/property/register-write-routes.
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import { revisionRoutes } from '../features/revision/revision-routes.ts'
 import { selfAssessmentRoutes } from '../features/self-assessment/self-assessment-routes.ts'
+import { settlementRoutes } from '../features/settlement/settlement-routes.ts'
 import { splitRoutes } from '../features/split/split-routes.ts'
 import { transactionRoutes } from '../features/transaction/transaction-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
@@ -70,6 +71,7 @@ export const features: readonly ImplementedCall[] = [
   ...registerImportRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,
+  ...settlementRoutes,
   ...transactionRoutes,
   ...collectionRoutes,
   ...pushRoutes,

@@ -36,6 +36,9 @@ export const moneyScopes: Readonly<Record<string, ScopeDecision>> = {
   'paymentCorrection.read': refused,
   'paymentCorrection.approve': refused,
   'paymentCorrection.reject': refusedFor(() => ({ body: { remarks: 'it is right' } })),
+  // Of the whole city at once.
+  'settlementDifference.page': refused,
+  'settlementDifference.file': refused,
   'receipt.find': asToStrangers,
   'receipt.pdf': asToStrangers,
 }

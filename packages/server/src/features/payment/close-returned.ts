@@ -2,7 +2,8 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { SetAside } from '@karsetu/domain/payment/compare-settlement.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Cause } from './ask-gateway.ts'
 import { moveIntent } from './intent-store.ts'
 
 /** Kinds that posting never ends: the gateway holds money for which our ledger has no place. */
@@ -25,20 +26,22 @@ export async function readSetAside(sql: Queryable, txnIds: readonly string[]): P
  * that did not go through, and the payer may pay again.
  */
 export async function closeReturned(
-  { platform, actor, now, request }: Context,
+  platform: Platform,
+  cause: Cause,
   { txnId, payoutId }: { txnId: string; payoutId: string },
 ): Promise<void> {
+  const now = platform.clock().toISOString()
   await platform.database.transaction(async (tx) => {
     const { rows } = await tx.query<{ kind: string }>(
       `update payment_exception set resolved_at = $3, resolved_by = $4, returned_in = $5
        where txn_id = $1 and kind = any ($2) and resolved_at is null returning kind`,
-      [txnId, unpostable, now, staffIdOf(actor), payoutId],
+      [txnId, unpostable, now, staffIdOf(cause.actor), payoutId],
     )
     for (const { kind } of rows) {
       if (kind === 'amount_differs') await moveIntent(tx, txnId, { event: 'gateway_failure', at: now, askAfter: null })
       await appendAudit(
         tx,
-        { actor, address: request.address, requestId: request.id, action: 'payment.returned' },
+        { ...cause, action: 'payment.returned' },
         { subjectKind: 'payment_intent', subjectId: txnId, before: { waits: kind }, after: { returnedIn: payoutId } },
       )
     }

@@ -1,5 +1,6 @@
 import { gatewayCalls, paymentCalls, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { listPayouts } from '../settlement/list-payouts.ts'
 import { calculateDiscounts } from './calculate-discounts.ts'
 import { findReceipt } from './find-receipt.ts'
 import { initiatePayment } from './initiate-payment.ts'
@@ -7,7 +8,6 @@ import { printReceipt } from './print-receipt.ts'
 import { receiveReturn } from './receive-return.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { listTransactionsOfDay } from './reconcile-day.ts'
-import { listPayouts } from './reconcile-payouts.ts'
 import { readPaymentStatus, syncPayment } from './sync-payment.ts'
 
 export const paymentRoutes = [

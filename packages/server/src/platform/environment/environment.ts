@@ -23,6 +23,8 @@ export interface Environment {
   /** Undefined: the gateway simulator answers payments. */
   readonly easebuzz: EasebuzzEnvironment | undefined
   readonly razorpay: RazorpayEnvironment | undefined
+  /** Code of the bank whose account the gateways pay into: settlements are posted to `bank:` with it. */
+  readonly gatewayBank: string
   /** Undefined: the simulator of text messages answers. */
   readonly sms: SmsEnvironment | undefined
   /** Undefined: the simulator of e-NagarSewa answers. */
@@ -133,6 +135,7 @@ const Variables = z.object({
   ),
   NAGARSEWA_KEY: optional(z.string()),
   NAGARSEWA_ULB_CODE: optional(z.string().max(30)),
+  GATEWAY_BANK: optional(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'must be the code of a bank of the corporation')),
   RAZORPAY_KEY_ID: optional(
     z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]{1,40}$/, 'must begin with rzp_test_ or rzp_live_'),
   ),
@@ -170,6 +173,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     production: given.NODE_ENV === 'production',
     easebuzz: easebuzzOf(given),
     razorpay: razorpayOf(given),
+    gatewayBank: given.GATEWAY_BANK ?? 'MAIN',
     sms: smsOf(given),
     nagarSewa: nagarSewaOf(given),
     sessionSecret: given.SESSION_SECRET,

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { todayInIndia } from '../../ui/today.ts'
 import { PaymentLink, PayoutCard, type Payouts } from './PayoutCard.tsx'
+import { SettlementTabs } from './SettlementTabs.tsx'
 
 PayoutHistoryScreen.needs = { access: paymentCalls.calls.payout.access, title: m.payout_title } satisfies Needs
 
@@ -38,6 +39,7 @@ export default function PayoutHistoryScreen() {
           {m.payout_day_after()}
         </LinkButton>
       </PageHeader>
+      <SettlementTabs current={pathTo.payoutHistory()} />
       <FilterBar name="payouts" list={view.state} fields={useFilterFields(view)} />
       <p>
         {m.payout_day()}: <DateText date={date} />

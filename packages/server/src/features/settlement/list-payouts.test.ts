@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanName } from '../../gateway-simulator/simulator-plans.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { openException } from './gateway-record-store.ts'
-import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
-import { comeBack, decide, mustOpen, statusOf, steer, waitForState } from './testing/payer.ts'
+import { openException } from '../payment/gateway-record-store.ts'
+import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from '../payment/testing/money-town.ts'
+import { comeBack, decide, mustOpen, statusOf, steer, waitForState } from '../payment/testing/payer.ts'
 
 const portal = useTestPortal()
 let made = 0
