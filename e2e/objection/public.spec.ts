@@ -47,6 +47,35 @@ test('§2 Objection Status stands in the public menu; a citizen files an objecti
   await expect(page.getByRole('button', { name: 'Acknowledgement' })).toBeVisible()
 })
 
+test('§6 a citizen proves the number by a code, in Hindi figures; a wrong one is said to be wrong, and without one it is filed all the same', async ({
+  page,
+  debtor,
+}) => {
+  await page.goto('/objections/status?file=yes')
+  await fillIn(page, debtor.propertyUniqueId)
+  await page.getByLabel('Mobile number').fill(`98333${String(Date.now()).slice(-5)}`)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  const text = page.getByText(/^On this trial no text message goes out/)
+  await expect(text).toBeVisible()
+  const [code = ''] = /\d{6}/.exec((await text.textContent()) ?? '') ?? []
+  const field = page.getByLabel('Code from the text message')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await field.press('Enter')
+  await expect(page.getByText('This is not the code that was sent')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))))
+  await page.getByRole('button', { name: 'Prove the number' }).click()
+  await expect(page.getByText(/is proved\. Text messages go to it/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'File objection' }).click()
+  await expect(page.getByRole('heading', { name: /^Objection OB-\S+ is filed$/ })).toBeVisible()
+  await expect(page.getByText('No text messages go to')).toHaveCount(0)
+  await page.getByRole('button', { name: 'File another' }).click()
+  await fillIn(page, debtor.propertyUniqueId)
+  await page.getByRole('button', { name: 'File objection' }).click()
+  await expect(page.getByText(/^No text messages go to 9811100123/)).toBeVisible()
+})
+
 test('§5 a phone that let go of the page while its citizen wrote, or took a photograph, has her words again; a new tab has not', async ({
   page,
   context,

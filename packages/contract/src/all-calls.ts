@@ -32,6 +32,7 @@ import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { messageCalls } from './message/message-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
 import { wordCalls } from './message/word-calls.ts'
+import { mobileCodeCalls } from './mobile-code/mobile-code-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
 import { pushCalls } from './nagar-sewa/push-calls.ts'
 import { neftCalls } from './neft/neft-calls.ts'
@@ -118,6 +119,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   logCalls,
   registerImportCalls,
   objectionCalls,
+  mobileCodeCalls,
   objectionFilingCalls,
   oldPaymentCalls,
   settlementCalls,

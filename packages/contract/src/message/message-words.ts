@@ -78,6 +78,7 @@ export const variableWords = {
   hearing: m.message_var_hearing,
   amount: m.message_var_amount,
   link: m.message_var_link,
+  code: m.message_var_code,
 } satisfies Record<TemplateVariable, unknown>
 
 export const optOutSourceWords = {

@@ -75,6 +75,8 @@ export const ObjectionFiled = z.object({
   windowUntil: DateSchema.nullable(),
   isLate: z.boolean(),
   token: z.uuid(),
+  /** Whether messages of its steps go to the mobile number. */
+  isMobileNotified: z.boolean(),
 })
 export type ObjectionFiled = z.output<typeof ObjectionFiled>
 

@@ -1,6 +1,7 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
 import { z } from 'zod'
+import { MobileProof } from '../mobile-code/mobile-code-calls.ts'
 import { idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
@@ -30,6 +31,8 @@ export const ObjectionForm = z
     grounds: longText(() => m.objection_grounds_required()),
     objectorName: tidyText({ required: required(() => m.objection_objector()), max: 120 }),
     mobileNumber: MobileNumber,
+    /** Messages go to a number that the register does not have only with it. */
+    mobileProof: mayBeText(MobileProof),
     emailId: mayBeText(z.email({ error: () => m.access_email_invalid() }).max(200)),
     /** When the office received it on paper; only staff say so. Today when left out. */
     receivedOn: mayBeText(DateSchema),

@@ -87,6 +87,8 @@ const Bar = z.enum(objectionBars).nullable()
 export const ObjectionDetail = ObjectionCard.extend({
   grounds: z.string(),
   mobileNumber: z.string(),
+  /** Whether messages of its steps go to the mobile number. */
+  isMobileNotified: z.boolean(),
   emailId: z.string().nullable(),
   /** Opens its papers: the acknowledgement, and the order when there is one. */
   token: z.uuid(),

@@ -13,6 +13,7 @@ export type RateLimit =
   | 'follow'
   | 'receipt'
   | 'filing'
+  | 'mobile_code'
   | 'document'
   | 'ordinary'
 

@@ -9,6 +9,7 @@ import { gisErrors } from '../gis/gis-errors.ts'
 import { surveyErrors } from '../gis/survey-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { messageErrors } from '../message/message-errors.ts'
+import { mobileCodeErrors } from '../mobile-code/mobile-code-errors.ts'
 import { mutationErrors } from '../mutation/mutation-errors.ts'
 import { pushErrors } from '../nagar-sewa/push-errors.ts'
 import { neftErrors } from '../neft/neft-errors.ts'
@@ -60,6 +61,7 @@ export const errorCatalogue = {
   ...surveyErrors,
   ...masterErrors,
   ...messageErrors,
+  ...mobileCodeErrors,
   ...mutationErrors,
   ...neftErrors,
   ...pushErrors,

@@ -33,6 +33,7 @@ export type IdKind =
   | 'staff'
   | 'session'
   | 'job'
+  | 'mobile_code'
 
 /** The word of a schema's description under which its kind stands, also in the document of the interface. */
 export const idMark = 'x-id-of'

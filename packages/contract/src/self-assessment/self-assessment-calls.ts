@@ -54,6 +54,8 @@ export const SelfAssessmentFiled = z.object({
   /** Of the year of filing, on the declared facts; null where it cannot be assessed. */
   taxPaise: PaiseSchema.nullable(),
   differencePaise: PaiseSchema.nullable(),
+  /** Whether messages of its steps go to the mobile number. */
+  isMobileNotified: z.boolean(),
 })
 export type SelfAssessmentFiled = z.output<typeof SelfAssessmentFiled>
 

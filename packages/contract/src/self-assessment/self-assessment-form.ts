@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MobileProof } from '../mobile-code/mobile-code-calls.ts'
 import { idOf } from '../platform/ids.ts'
 import { tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
@@ -63,6 +64,8 @@ export const SelfAssessmentForm = z
       max: 120,
     }),
     mobileNumber: MobileNumber,
+    /** Messages go to a number that the register does not have only with it. */
+    mobileProof: mayBeText(MobileProof),
     /** Of an application that was returned and is corrected here. */
     applicationNo: mayBeText(ApplicationNumber),
   })
@@ -75,7 +78,7 @@ export type SelfAssessmentForm = z.output<typeof SelfAssessmentForm>
 
 /** The declared facts as the form of a new property; zone and ward are filled in by the server. */
 export function newPropertyOf(form: Partial<SelfAssessmentForm>, place = { zoneId: 1, wardId: 1 }) {
-  const { propertyUniqueId: _, applicantName: __, applicationNo: ___, ...declared } = form
+  const { propertyUniqueId: _, applicantName: __, applicationNo: ___, mobileProof: ____, ...declared } = form
   return PropertyAdded.safeParse({ ...declared, ...place, houseTaxApplicable: true })
 }
 

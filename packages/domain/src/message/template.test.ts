@@ -11,6 +11,7 @@ const values: Record<TemplateVariable, string> = {
   mobileEnding: '2399',
   caseNumber: 'OB-2026-27-000012',
   amount: '1,600',
+  code: '',
   link: 'https://rzp.io/i/a1',
   hearing: '4 Dec 2026',
 }

@@ -11,6 +11,7 @@ export const templateVariables = [
   'hearing',
   'amount',
   'link',
+  'code',
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 

@@ -37,5 +37,6 @@ export const wordPurposes = [
   'mutation_approved',
   'mutation_rejected',
   'payment_link',
+  'mobile_code',
 ] as const
 export type WordPurpose = (typeof wordPurposes)[number]

@@ -99,6 +99,22 @@ create unlogged table filing_day (
 );
 comment on table filing_day is 'What anonymous senders filed on a day, by their address and by the mobile number they named.';
 
+create table mobile_code (
+  code_id uuid primary key,
+  purpose text not null,
+  mobile text not null,
+  network text not null,
+  code_hash text not null,
+  sent_at timestamptz not null,
+  tries integer not null default 0,
+  proved_at timestamptz
+);
+comment on table mobile_code is 'One-time codes of the last days, by which the holders of mobile numbers prove them.';
+comment on column mobile_code.code_hash is 'HMAC of the code, by the secret that signs sessions.';
+comment on column mobile_code.network is 'From where the code was requested; counted by the day, as the number is.';
+create index mobile_code_of_mobile on mobile_code (mobile, sent_at);
+create index mobile_code_of_network on mobile_code (network, sent_at);
+
 create unlogged table rate_window (
   subject text not null,
   window_start timestamptz not null,

@@ -337,6 +337,7 @@ create table self_assessment (
   declared jsonb not null,
   applicant_name text not null check (applicant_name <> ''),
   mobile text not null,
+  is_mobile_notified boolean not null default true,
   language text not null check (language in ('en', 'hi')),
   tax_paise bigint,
   difference_paise bigint,
@@ -349,6 +350,7 @@ create table self_assessment (
   check (status <> 'waits' or edit_id is not null)
 );
 comment on table self_assessment is 'What a citizen declares of a property of the register, or of one that is not in it yet.';
+comment on column self_assessment.is_mobile_notified is 'Whether its steps are sent to the mobile number: an official entered it, the register has it, or its holder proved it.';
 comment on column self_assessment.property_id is 'Of a new property: set once the application is accepted.';
 comment on column self_assessment.mohalla_id is 'Where it lies; of a property of the register when it was filed.';
 comment on column self_assessment.declared is 'The declared facts, in the fields of the forms of the register.';
@@ -404,6 +406,7 @@ create table objection (
   grounds text not null check (grounds <> ''),
   objector_name text not null check (objector_name <> ''),
   mobile text not null,
+  is_mobile_notified boolean not null default true,
   email text,
   language text not null check (language in ('en', 'hi')),
   uploader_type text not null check (uploader_type in ('citizen', 'operator', 'official')),
@@ -422,6 +425,7 @@ create table objection (
   unique (financial_year, no)
 );
 comment on table objection is 'What somebody objects to about one property, and where the objection stands. Filing it changes no demand.';
+comment on column objection.is_mobile_notified is 'Whether its steps are sent to the mobile number: an official entered it, the register has it, or its holder proved it.';
 comment on column objection.token is 'In the link of the acknowledgement: whoever holds it reads the papers of this objection.';
 comment on column objection.uploader_type is 'Who brought it in: the citizen, an operator for the citizen, or an official.';
 comment on column objection.window_until is 'The last day to object to the paper it answers, by the rules of its filing; null where no time runs.';

@@ -19,6 +19,7 @@ import { masterRoutes } from '../features/master/master-routes.ts'
 import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
 import { wordRoutes } from '../features/message/word-routes.ts'
+import { mobileCodeRoutes } from '../features/mobile-code/mobile-code-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { pushRoutes } from '../features/nagar-sewa/push-routes.ts'
 import { neftRoutes } from '../features/neft/neft-routes.ts'
@@ -69,6 +70,7 @@ export const features: readonly ImplementedCall[] = [
   ...paymentLinkRoutes,
   ...paymentCorrectionRoutes,
   ...registerImportRoutes,
+  ...mobileCodeRoutes,
   ...objectionRoutes,
   ...oldPaymentRoutes,
   ...settlementRoutes,

@@ -293,6 +293,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'objection.file': leftOut,
   'objection.summary': leftOut,
   'objection.one': refused,
+  'mobileCode.verify': byToken,
   'objectionFiling.upload': objectionTests,
   'objection.fixHearing': objectionTests,
   'objection.noteHearing': objectionTests,

@@ -13,6 +13,7 @@ export type PlacedKind = Exclude<
   | 'role'
   | 'staff'
   | 'session'
+  | 'mobile_code'
   | 'template'
   | 'register_import'
   | 'import_request'

@@ -1,4 +1,3 @@
-import type { MessageTemplate } from '@karsetu/contract/message/message-calls.ts'
 import { isWithinWindow } from '@karsetu/domain/message/message-rule.ts'
 import { countSegments } from '@karsetu/domain/message/segments.ts'
 import { fillTemplate } from '@karsetu/domain/message/template.ts'
@@ -10,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Sms, type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
 import type { Word } from './leave-word.ts'
 import { messageRuleOn } from './message-rules-store.ts'
+import { textFor } from './send-now.ts'
 import { readTemplates } from './template-store.ts'
 import { type MessageDesk, openDesk, valuesOf, withPayable } from './write-messages.ts'
 
@@ -56,12 +56,6 @@ export async function sendWord({ database, sms, clock }: Platform): Promise<void
   const outcome = await sms.send(written)
   if (outcome.kind === 'silent') return keepReasons(database, sendable, outcome.reason)
   await database.transaction((tx) => keepSent(tx, sendable, outcome.standings))
-}
-
-/** The text registered for the word's purpose, in the language of who hears it where there is one. */
-const textFor = ({ purpose, language }: Taken, templates: readonly MessageTemplate[]): MessageTemplate | undefined => {
-  const fitting = templates.filter((template) => template.purpose === purpose)
-  return fitting.find((template) => template.language === language) ?? fitting[0]
 }
 
 function messageOf(word: Taken & { payablePaise: Paise }, desk: MessageDesk): Sms {

@@ -118,7 +118,7 @@ export function valuesOf(
     date: formatDate(today, template.language),
     corporation: shortened(corporation),
     mobileEnding: (row.mobiles[0] ?? '').slice(-4),
-    // Of one objection or application, which a text to many does not know.
-    ...{ caseNumber: '', hearing: '', amount: '', link: '' },
+    // Of one objection, application or request, which a text to many does not know.
+    ...{ caseNumber: '', hearing: '', amount: '', link: '', code: '' },
   }
 }

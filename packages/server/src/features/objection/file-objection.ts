@@ -13,6 +13,7 @@ import { nextNumber } from '../../platform/db/next-number.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { mayNotify } from '../mobile-code/may-notify.ts'
 import { noticeRules } from '../notice/notice-rules-store.ts'
 import { holdToFile } from '../property/hold-leaving.ts'
 import { linkFile, takeStep } from './objection-store.ts'
@@ -38,16 +39,26 @@ export async function fileObjection(
   const year = financialYearOf(today)
   const { no, text: objectionNo } = await nextNumber(tx, 'objection_series', 'OB', year)
   const token = platform.newId()
-  const { mobileNumber: mobile, subject } = form
+  const { mobileNumber: mobile, mobileProof, subject } = form
+  const isMobileNotified = await mayNotify(context, { propertyId, mobile, mobileProof })
   const { rows } = await tx.query<{ objectionId: number }>(
     `insert into objection (financial_year, no, objection_no, token, property_id, subject, about_year, about_head, grounds,
-       objector_name, mobile, email, language, uploader_type, filed_by, filed_at, received_on, notice_id, served_on,
+       objector_name, mobile, is_mobile_notified, email, language, uploader_type, filed_by, filed_at, received_on, notice_id, served_on,
        window_until, is_late, step, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'filed', $16)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'filed', $17)
      returning objection_id "objectionId"`,
     [
       ...[year, no, objectionNo, token, propertyId, subject, form.aboutYear ?? null, form.aboutHead ?? null],
-      ...[form.grounds, form.objectorName, mobile, form.emailId ?? null, locale, uploaderOf(actor), staffIdOf(actor)],
+      ...[
+        form.grounds,
+        form.objectorName,
+        mobile,
+        isMobileNotified,
+        form.emailId ?? null,
+        locale,
+        uploaderOf(actor),
+        staffIdOf(actor),
+      ],
       ...[now, receivedOn, paper?.noticeId ?? null, paper?.servedOn ?? null, until, isLate],
     ],
   )
@@ -58,13 +69,14 @@ export async function fileObjection(
     await linkFile(tx, objectionId, { fileId, part: 'filing' })
   }
   await takeStep(tx, objectionId, { kind: 'filed', step: 'filed', at: now, by: staffIdOf(actor) })
-  await tellObjector(context, { objectionId, objectionNo, propertyUniqueId, mobile, language: locale }, 'filed')
+  const told = { objectionId, objectionNo, propertyUniqueId, mobile, isMobileNotified, language: locale }
+  await tellObjector(context, told, 'filed')
   note({
     subjectKind: 'objection',
     subjectId: objectionNo,
     after: { propertyUniqueId, subject, receivedOn, isLate, mobile, documents: files.length },
   })
-  return { objectionId, objectionNo, receivedOn, windowUntil: until, isLate, token }
+  return { objectionId, objectionNo, receivedOn, windowUntil: until, isLate, token, isMobileNotified }
 }
 
 const uploaderOf = (actor: Actor): UploaderType =>

@@ -14,6 +14,7 @@ export type Objection = {
   zoneId: number
   wardId: number
   mobile: string
+  isMobileNotified: boolean
   language: 'en' | 'hi'
   filedBy: number | null
   isLate: boolean
@@ -28,7 +29,8 @@ export async function getObjection(
 ): Promise<Objection> {
   const { rows } = await sql.query<Objection>(
     `select objection_id "objectionId", objection_no "objectionNo", token, property_id "propertyId",
-       property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", objection.mobile, language,
+       property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", objection.mobile, is_mobile_notified "isMobileNotified",
+       language,
        filed_by "filedBy", is_late "isLate", step
      from objection join property using (property_id) where objection_id = $1
      ${lock === '' ? '' : 'for update of objection'}`,

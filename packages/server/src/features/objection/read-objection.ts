@@ -17,7 +17,7 @@ import { requireMayRead } from './may-read.ts'
 import { getObjection, type Objection } from './objection-store.ts'
 import { followsColumns, followsJoins } from './order-follows.ts'
 
-type More = Pick<ObjectionDetail, 'grounds' | 'mobileNumber' | 'emailId' | 'token' | 'paper'>
+type More = Pick<ObjectionDetail, 'grounds' | 'mobileNumber' | 'isMobileNotified' | 'emailId' | 'token' | 'paper'>
 
 /** One objection with everything of it, and what the reader may do. @throws Failure call.not_found, call.out_of_scope */
 export async function readObjection(context: Context, sql: Queryable, objectionId: number): Promise<ObjectionDetail> {
@@ -44,15 +44,16 @@ async function readHead(
   objectionId: number,
 ): Promise<{ card: ObjectionCard; more: More }> {
   const { rows } = await sql.query<CardRow & More>(
-    `select ${cardColumns}, grounds, objection.mobile "mobileNumber", objection.email "emailId", token,
+    `select ${cardColumns}, grounds, objection.mobile "mobileNumber", is_mobile_notified "isMobileNotified",
+       objection.email "emailId", token,
        case when notice_id is not null then
          jsonb_build_object('noticeNo', notice_no, 'kind', notice.kind, 'servedOn', objection.served_on) end paper
      from ${joins} left join notice using (notice_id) where objection.objection_id = $1`,
     [objectionId],
   )
   if (!rows[0]) throw fail('call.not_found')
-  const { grounds, mobileNumber, emailId, token, paper, ...row } = rows[0]
-  return { card: cardOf(row, context), more: { grounds, mobileNumber, emailId, token, paper } }
+  const { grounds, mobileNumber, isMobileNotified, emailId, token, paper, ...row } = rows[0]
+  return { card: cardOf(row, context), more: { grounds, mobileNumber, isMobileNotified, emailId, token, paper } }
 }
 
 /** Officials from elsewhere may see what they filed, and take it back; all else is done where the property lies. */

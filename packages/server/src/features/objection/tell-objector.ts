@@ -16,15 +16,19 @@ const purposes: Record<ToldStep, WordPurpose> = {
   withdrawn: 'objection_withdrawn',
 }
 
-type Told = Pick<Objection, 'objectionId' | 'objectionNo' | 'propertyUniqueId' | 'mobile' | 'language'>
+type Told = Pick<
+  Objection,
+  'objectionId' | 'objectionNo' | 'propertyUniqueId' | 'mobile' | 'isMobileNotified' | 'language'
+>
 
-/** Leaves word of a step for who objects, in their language; of a hearing, each time it is fixed. */
+/** Leaves word of a step for who objects, in their language; of a hearing, each time it is fixed. None for an unproved number. */
 export async function tellObjector(
   { tx }: Pick<WriteContext, 'tx'>,
-  { objectionId, objectionNo, propertyUniqueId, mobile, language }: Told,
+  { objectionId, objectionNo, propertyUniqueId, mobile, isMobileNotified, language }: Told,
   step: ToldStep,
   hearing?: { hearingNo: number; heldOn: IsoDate },
 ): Promise<void> {
+  if (!isMobileNotified) return
   await leaveWords(tx, 'objection.step', [
     {
       dedupeKey: `objection:${objectionId}:${step}${hearing ? `:${hearing.hearingNo}` : ''}`,

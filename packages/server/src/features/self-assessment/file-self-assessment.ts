@@ -7,6 +7,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { mayNotify } from '../mobile-code/may-notify.ts'
 import { editProperty } from '../property/edit-property.ts'
 import { holdToFile } from '../property/hold-leaving.ts'
 import { type DeclaredTax, taxOfChange, taxOfNew } from './declared-tax.ts'
@@ -62,12 +63,19 @@ export async function fileSelfAssessment(
     ...{ subjectKind: 'self_assessment', subjectId: applicationNo },
     after: { propertyUniqueId: subject.propertyUniqueId, declared, ...tax, files: files.length },
   })
-  return { applicationNo, filedAt: now, ...tax }
+  return { applicationNo, filedAt: now, ...tax, isMobileNotified: filed.isMobileNotified }
 }
 
 /** Place, road, services and owner of a property of the register are not declared. */
 const declaredIn = (form: SelfAssessmentForm): Declared => {
-  const { propertyUniqueId, applicantName: _, mobileNumber: __, applicationNo: ___, ...declared } = form
+  const {
+    propertyUniqueId,
+    applicantName: _,
+    mobileNumber: __,
+    mobileProof: ____,
+    applicationNo: ___,
+    ...declared
+  } = form
   return propertyUniqueId ? buildingOf(declared) : declared
 }
 
@@ -117,27 +125,37 @@ const faultsOf = (error: { issues: { path: PropertyKey[]; message: string }[] })
   error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
 
 type Filing = { subject: Subject; declared: Declared; tax: DeclaredTax }
-type Filed = Pick<SelfAssessment, 'selfAssessmentId' | 'applicationNo' | 'mobile' | 'language'>
+type Filed = Pick<SelfAssessment, 'selfAssessmentId' | 'applicationNo' | 'mobile' | 'isMobileNotified' | 'language'>
 
 async function insert(context: WriteContext, form: SelfAssessmentForm, { subject, declared, tax }: Filing) {
   const { tx, actor, now, today, locale } = context
-  const { mobileNumber: mobile } = form
+  const { mobileNumber: mobile, mobileProof } = form
   await assertFewOpen(context, mobile)
+  const isMobileNotified = await mayNotify(context, { propertyId: subject.propertyId, mobile, mobileProof })
   const { text: applicationNo } = await nextNumber(tx, 'self_assessment_series', 'SA', financialYearOf(today))
   const { rows } = await tx.query<{ selfAssessmentId: number }>(
-    `insert into self_assessment (application_no, property_id, is_new, mohalla_id, declared, applicant_name, mobile, language,
-       tax_paise, difference_paise, filed_by, filed_at, status, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'filed', $12)
+    `insert into self_assessment (application_no, property_id, is_new, mohalla_id, declared, applicant_name, mobile, is_mobile_notified,
+       language, tax_paise, difference_paise, filed_by, filed_at, status, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'filed', $13)
      on conflict (property_id, mobile) where status in ('filed', 'returned', 'waits') do nothing
      returning self_assessment_id "selfAssessmentId"`,
     [
       ...[applicationNo, subject.propertyId, subject.propertyId === null, subject.mohallaId, JSON.stringify(declared)],
-      ...[form.applicantName, mobile, locale, tax.taxPaise, tax.differencePaise, staffIdOf(actor), now],
+      ...[
+        form.applicantName,
+        mobile,
+        isMobileNotified,
+        locale,
+        tax.taxPaise,
+        tax.differencePaise,
+        staffIdOf(actor),
+        now,
+      ],
     ],
   )
   const selfAssessmentId = rows[0]?.selfAssessmentId
   if (selfAssessmentId === undefined) throw fail('self_assessment.open_already')
-  return { selfAssessmentId, applicationNo, mobile, language: locale } satisfies Filed
+  return { selfAssessmentId, applicationNo, mobile, isMobileNotified, language: locale } satisfies Filed
 }
 
 /** One number does not fill the desks of an office. @throws Failure self_assessment.too_many */
@@ -153,21 +171,26 @@ async function assertFewOpen({ tx, actor }: WriteContext, mobile: string): Promi
 
 /** @throws Failure self_assessment.unknown, self_assessment.not_now */
 async function correct(
-  { tx }: WriteContext,
+  context: WriteContext,
   form: SelfAssessmentForm & { applicationNo: string },
   { subject, declared, tax }: Filing,
 ): Promise<Filed> {
+  const { tx } = context
   const filing = await lockOfCitizen(tx, form.applicationNo, form.mobileNumber)
   if (filing.propertyId !== subject.propertyId) throw fail('self_assessment.unknown')
   const blocked = blockedSelfAssessment('correct', filing.status, () => true)
   if (blocked) throw fail('self_assessment.not_now', { blocked })
+  const { propertyId, mobile } = filing
+  const isMobileNotified =
+    filing.isMobileNotified || (await mayNotify(context, { propertyId, mobile, mobileProof: form.mobileProof }))
   await tx.query(
-    `update self_assessment set declared = $2, applicant_name = $3, mohalla_id = $4, tax_paise = $5, difference_paise = $6
+    `update self_assessment set declared = $2, applicant_name = $3, mohalla_id = $4, tax_paise = $5, difference_paise = $6,
+       is_mobile_notified = $7
      where self_assessment_id = $1`,
     [
       ...[filing.selfAssessmentId, JSON.stringify(declared), form.applicantName, subject.mohallaId],
-      ...[tax.taxPaise, tax.differencePaise],
+      ...[tax.taxPaise, tax.differencePaise, isMobileNotified],
     ],
   )
-  return filing
+  return { ...filing, isMobileNotified }
 }

@@ -13,15 +13,19 @@ const purposes: Record<NotifiedStep, WordPurpose> = {
   rejected: 'self_assessment_rejected',
 }
 
-type Notified = Pick<SelfAssessment, 'selfAssessmentId' | 'applicationNo' | 'propertyUniqueId' | 'mobile' | 'language'>
+type Notified = Pick<
+  SelfAssessment,
+  'selfAssessmentId' | 'applicationNo' | 'propertyUniqueId' | 'mobile' | 'isMobileNotified' | 'language'
+>
 
-/** Leaves a notification of an event for the mobile number of an application, in its language. */
+/** Leaves a notification of an event for the mobile number of an application, in its language; none for an unproved one. */
 export async function notifyApplicant(
   { tx }: Pick<WriteContext, 'tx'>,
-  { selfAssessmentId, applicationNo, propertyUniqueId, mobile, language }: Notified,
+  { selfAssessmentId, applicationNo, propertyUniqueId, mobile, isMobileNotified, language }: Notified,
   step: NotifiedStep,
   eventNo: number,
 ): Promise<void> {
+  if (!isMobileNotified) return
   await leaveWords(tx, 'self_assessment.step', [
     {
       dedupeKey: `self-assessment:${selfAssessmentId}:${eventNo}`,

@@ -16,7 +16,8 @@ import { propertyInForm } from '../property/property-in-form.ts'
 import { filesOf, fromSelfAssessment } from './self-assessment-store.ts'
 
 const statusColumns = `application_no "applicationNo", property_unique_id "propertyUniqueId", is_new "isNew", filing.status,
-  ${instant('filed_at')} "filedAt", tax_paise "taxPaise", difference_paise "differencePaise"`
+  ${instant('filed_at')} "filedAt", tax_paise "taxPaise", difference_paise "differencePaise",
+  is_mobile_notified "isMobileNotified"`
 
 type Event = SelfAssessmentDetail['events'][number]
 

@@ -8,7 +8,10 @@ import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 
 /** The declared facts, in the fields of the forms of the register. */
-export type Declared = Omit<SelfAssessmentForm, 'propertyUniqueId' | 'applicantName' | 'mobileNumber' | 'applicationNo'>
+export type Declared = Omit<
+  SelfAssessmentForm,
+  'propertyUniqueId' | 'applicantName' | 'mobileNumber' | 'mobileProof' | 'applicationNo'
+>
 
 /** Of a property of the register: the facts of its building, as a change of them. */
 export const buildingOf = (declared: Declared): DeclaredBuilding => {
@@ -30,6 +33,7 @@ export type SelfAssessment = {
   wardId: number
   declared: Declared
   mobile: string
+  isMobileNotified: boolean
   language: 'en' | 'hi'
   status: SelfAssessmentStatus
   editId: number | null
@@ -42,7 +46,7 @@ export const fromSelfAssessment = `self_assessment filing left join property usi
 
 const columns = `self_assessment_id "selfAssessmentId", application_no "applicationNo", property_id "propertyId",
   property_unique_id "propertyUniqueId", is_new "isNew", place.mohalla_id "mohallaId", place.zone_id "zoneId",
-  place.ward_id "wardId", declared, filing.mobile, language, filing.status, edit_id "editId"`
+  place.ward_id "wardId", declared, filing.mobile, is_mobile_notified "isMobileNotified", language, filing.status, edit_id "editId"`
 
 /** @throws Failure call.not_found */
 export async function lockSelfAssessment(tx: Tx, id: number): Promise<SelfAssessment> {

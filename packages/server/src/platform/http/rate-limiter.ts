@@ -18,6 +18,8 @@ export const callsPerMinute: Record<RateLimit, number> = {
   receipt: 30,
   // A citizen files once; a desk that many citizens share, a few times a minute.
   filing: 20,
+  // A code is asked for and typed, some times over, before a filing.
+  mobile_code: 60,
   document: 120,
   ordinary: 6000,
 }

@@ -6,6 +6,7 @@ import {
 } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DraftNotice } from '../../form/DraftNotice.tsx'
@@ -20,6 +21,8 @@ import { useUserIfSignedIn } from '../../session/user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useCodeNames } from '../master/use-code-names.ts'
+import { ProveMobile } from '../mobile-code/ProveMobile.tsx'
+import { useMobileProof } from '../mobile-code/use-mobile-proof.ts'
 import { type ChosenFiles, FileFields } from '../property/register-form/FileFields.tsx'
 import { FloorRows } from '../property/register-form/FloorRows.tsx'
 import type { PropertyTyped } from '../property/register-form/property-typed.ts'
@@ -48,6 +51,7 @@ export function DeclareForm({ there, applicationNo, pathOf }: Props) {
   // A citizen fills it on a device of their own, over several days.
   const draft = useDraft(form, `self-assessment.${id ?? 'new'}`, { keptFor: user?.email ?? 'citizen' })
   const typed = useTypedLater(form)
+  const proof = useMobileProof('notification', useWatch({ control: form.control, name: 'mobileNumber' }))
   const [files, setFiles] = useState<ChosenFiles>({})
   const [filed, setFiled] = useState<{ filed: SelfAssessmentFiled; mobile: string }>()
   const send = useCommand(selfAssessmentCalls.calls.file, {
@@ -73,7 +77,12 @@ export function DeclareForm({ there, applicationNo, pathOf }: Props) {
       <Form
         form={form}
         label={m.self_assessment_title()}
-        onSubmit={(body) => send.mutateAsync({ body, ...(Object.keys(files).length > 0 ? { files } : {}) })}
+        onSubmit={(body) =>
+          send.mutateAsync({
+            body: { ...body, mobileProof: proof.mobileProof },
+            ...(Object.keys(files).length > 0 ? { files } : {}),
+          })
+        }
       >
         {!there && <NewPlace form={fields} />}
         <BuildingDeclared form={fields} isNew={!there} />
@@ -101,6 +110,7 @@ export function DeclareForm({ there, applicationNo, pathOf }: Props) {
             maxLength={20}
           />
         </FormSection>
+        {!isOffice && <ProveMobile {...proof} why={m.mobile_code_why()} proved={m.mobile_code_proved} />}
         <FormButtons>
           <SubmitButton>{m.self_assessment_submit()}</SubmitButton>
         </FormButtons>

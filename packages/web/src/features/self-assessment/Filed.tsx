@@ -14,7 +14,7 @@ import { Outcome } from '../../ui/Outcome.tsx'
 type Props = { filed: SelfAssessmentFiled; mobile: string; another: string }
 
 /** It is filed: under which number, at which tax, and what happens next. */
-export function Filed({ filed: { applicationNo, taxPaise }, mobile, another }: Props) {
+export function Filed({ filed: { applicationNo, taxPaise, isMobileNotified }, mobile, another }: Props) {
   const user = useUserIfSignedIn()
   const title = m.self_assessment_filed_title({ number: applicationNo })
   return (
@@ -47,6 +47,7 @@ export function Filed({ filed: { applicationNo, taxPaise }, mobile, another }: P
       <p>{m.self_assessment_filed_keep()}</p>
       {taxPaise !== null && <p>{m.self_assessment_filed_tax({ amount: formatMoney(taxPaise) })}</p>}
       <p>{m.self_assessment_filed_next()}</p>
+      {!isMobileNotified && <p>{m.mobile_code_not_notified({ mobile })}</p>}
     </Outcome>
   )
 }

@@ -27,6 +27,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { mobileText } from '../mobile-code/mobile-text.ts'
 import { Comparison } from './Comparison.tsx'
 import { Decision } from './Decision.tsx'
 
@@ -84,7 +85,7 @@ function factsOf(detail: SelfAssessmentDetail) {
     },
     { label: m.search_ward(), value: `${detail.wardNo} · ${detail.mohallaName}` },
     { label: m.self_assessment_applicant_of_list(), value: detail.applicantName },
-    { label: m.property_mobile_number(), value: detail.mobileNumber },
+    { label: m.property_mobile_number(), value: mobileText(detail) },
     { label: m.self_assessment_filed_by(), value: detail.filedBy ?? m.self_assessment_citizen() },
     { label: m.self_assessment_area_declared(), value: area(compared.declaredSqft) },
     ...(taxPaise === null ? [] : [{ label: m.self_assessment_tax(), value: formatMoney(taxPaise) }]),

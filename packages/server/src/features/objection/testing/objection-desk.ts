@@ -3,6 +3,7 @@ import type { ObjectionDetail, ResolutionOutcome } from '@karsetu/contract/objec
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { expect } from 'vitest'
 import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
+import { proofOfMobile } from '../../mobile-code/testing/proof-of-mobile.ts'
 import { registerDesk } from '../../property/testing/register-desk.ts'
 
 export type Chosen = { propertyId: number; id: string; wardId: number; zoneId: number }
@@ -35,9 +36,15 @@ export function objectionDesk(portal: () => TestPortal) {
     mobileNumber: '9811100001',
     ...says,
   })
-  /** As a citizen files it, without signing in. */
-  const send = (of: Chosen, says: object = {}, headers: Record<string, string> = {}) =>
-    portal().ask({ method: 'POST', path: '/objection/upload', body: formOf(of, says), headers })
+  /** As a citizen files it, without signing in; the number is proved. */
+  const send = async (of: Chosen, says: object = {}, headers: Record<string, string> = {}) => {
+    const { mobileNumber, ...form } = formOf(of, says)
+    const mobileProof = await proofOfMobile(portal(), mobileNumber.replaceAll(/\D/g, '').slice(-10))
+    return portal().ask({
+      ...{ method: 'POST', path: '/objection/upload', headers },
+      body: { mobileNumber, mobileProof, ...form },
+    })
+  }
   const file = async (of: Chosen, says: object = {}) => done<ObjectionFiled>(await send(of, says))
   const read = async (objectionId: number, role: RoleName = 'ctao') =>
     done<ObjectionDetail>(await ask('GET', `/objection/${objectionId}`, undefined, role))

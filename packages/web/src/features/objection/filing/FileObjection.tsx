@@ -18,6 +18,8 @@ import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useUserIfSignedIn } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { todayInIndia } from '../../../ui/today.ts'
+import { ProveMobile } from '../../mobile-code/ProveMobile.tsx'
+import { useMobileProof } from '../../mobile-code/use-mobile-proof.ts'
 import classes from '../Objection.module.css'
 import { Filed } from './Filed.tsx'
 import { emptyFiling, filingForm } from './filing-form.ts'
@@ -46,6 +48,7 @@ export function FileObjection({ property, before, onFiled }: Props) {
   const draft = useDraft(form, `objection.${property}`, { keptFor: user?.email })
   const { control } = form
   const [propertyUniqueId, mobile] = useWatch({ control, name: ['propertyUniqueId', 'mobileNumber'] })
+  const proof = useMobileProof('notification', mobile)
   const [documents, setDocuments] = useState<readonly File[]>([])
   const upload = useCommand(objectionFilingCalls.calls.upload, {
     onSuccess: (done) => {
@@ -73,7 +76,12 @@ export function FileObjection({ property, before, onFiled }: Props) {
         <Form
           form={form}
           label={m.objection_file_title()}
-          onSubmit={(body) => upload.mutateAsync({ body, ...(documents.length > 0 ? { files: { documents } } : {}) })}
+          onSubmit={(body) =>
+            upload.mutateAsync({
+              body: { ...body, mobileProof: proof.mobileProof },
+              ...(documents.length > 0 ? { files: { documents } } : {}),
+            })
+          }
         >
           <FormSection title={m.objection_section_property()}>
             <TextField
@@ -127,6 +135,11 @@ export function FileObjection({ property, before, onFiled }: Props) {
               autoComplete={isOffice ? 'off' : 'email'}
               maxLength={200}
             />
+            {!isOffice && (
+              <div className={classes.wide}>
+                <ProveMobile {...proof} why={m.mobile_code_why()} proved={m.mobile_code_proved} />
+              </div>
+            )}
             {isOffice && (
               <DateField
                 control={control}

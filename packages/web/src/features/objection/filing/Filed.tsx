@@ -16,7 +16,7 @@ type Props = { filed: ObjectionFiled; mobile: string; onAnother: () => void }
 export function Filed({ filed, mobile, onAnother }: Props) {
   const locale = useLocale()
   const user = useUserIfSignedIn()
-  const { objectionNo, windowUntil, isLate, token } = filed
+  const { objectionNo, windowUntil, isLate, token, isMobileNotified } = filed
   const title = m.objection_filed_title({ number: objectionNo })
   return (
     <Outcome
@@ -49,6 +49,7 @@ export function Filed({ filed, mobile, onAnother }: Props) {
       <p>{m.objection_filed_keep()}</p>
       {isLate && windowUntil && <p>{m.objection_filed_late({ date: formatDate(windowUntil, locale) })}</p>}
       <p>{m.objection_filed_next()}</p>
+      {!isMobileNotified && <p>{m.mobile_code_not_notified({ mobile })}</p>}
     </Outcome>
   )
 }

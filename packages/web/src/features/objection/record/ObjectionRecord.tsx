@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { DuesLink } from '../../ledger/DuesLink.tsx'
+import { mobileText } from '../../mobile-code/mobile-text.ts'
 import classes from '../Objection.module.css'
 import { ObjectionStatusText } from '../ObjectionStatus.tsx'
 import { subjectText } from '../subject-text.ts'
@@ -78,7 +79,7 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
 function What({ objection }: { objection: ObjectionDetail }) {
   const user = useUser()
   const may = useMay()
-  const { propertyUniqueId, ownerName, objectorName, mobileNumber, emailId, uploaderType, filedBy } = objection
+  const { propertyUniqueId, ownerName, objectorName, emailId, uploaderType, filedBy } = objection
   const openProperty = may('property.view') && user.loginType
   return (
     <>
@@ -104,7 +105,7 @@ function What({ objection }: { objection: ObjectionDetail }) {
             value: <DuesLink propertyId={propertyUniqueId} dues={objection.standing.duesPaise} />,
           },
           { label: m.objection_objector(), value: objectorName },
-          { label: m.objection_mobile(), value: mobileNumber },
+          { label: m.objection_mobile(), value: mobileText(objection) },
           ...(emailId ? [{ label: m.objection_email(), value: emailId }] : []),
           {
             label: m.objection_uploader(),
