@@ -69,13 +69,13 @@ async function decide(
   office: Office,
   { editId, fate, by }: { editId: number; fate: Fate; by: RoleName },
 ): Promise<void> {
-  const { hold, refuse, withdraw } = editedPropertyCalls.calls
+  const { hold, reject, withdraw } = editedPropertyCalls.calls
   const params = { id: editId }
   if (fate === 'approved') await approveEdits(office, 'ctao', [editId], 'seen with the inspector’s report')
   if (fate === 'held')
     await office.does('ctao', hold, { params, body: { remarks: 'let the inspector bring the sketch of the site' } })
   if (fate === 'refused')
-    await office.does('ctao', refuse, {
+    await office.does('ctao', reject, {
       params,
       body: { remarks: 'the roof is covered; nothing on record says otherwise' },
     })

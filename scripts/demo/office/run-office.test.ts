@@ -92,22 +92,26 @@ describe('the office of the demo city', () => {
   })
 
   it('has edited properties in every state, each with the day on which it was asked for', async () => {
-    expect(await kindsOf('select distinct kind, status from property_edit order by 1, 2')).toEqual([
+    expect(
+      await kindsOf(
+        'select distinct property_edit.kind, state from property_edit join approval_request on request_id = edit_id order by 1, 2',
+      ),
+    ).toEqual([
       ...[
         'delete approved',
         'delete pending',
         'edit approved',
         'edit held',
         'edit pending',
-        'edit refused',
+        'edit rejected',
         'edit withdrawn',
       ],
     ])
-    expect(await kindsOf('select distinct made_at::date::text from property_edit order by 1')).toEqual([
-      '2026-11-05',
-      '2026-11-09',
-      '2026-11-18',
-    ])
+    expect(
+      await kindsOf(
+        'select distinct made_at::date::text from property_edit join approval_request on request_id = edit_id order by 1',
+      ),
+    ).toEqual(['2026-11-05', '2026-11-09', '2026-11-18'])
   })
 
   it('has objections in every state, of citizens and of the counter, in time and late', async () => {

@@ -5,6 +5,9 @@ import type { BlockedReason } from '@karsetu/domain/approval/blocked-reason.ts'
 import { m } from '../words/messages.ts'
 
 export const approvalKindLabels = {
+  property_addition: m.register_kind_add,
+  property_edit: m.register_kind_edit,
+  property_deletion: m.register_kind_delete,
   split: m.split_kind_split,
   amalgamation: m.split_kind_amalgamation,
   jalkal_change: m.jalkal_kind,

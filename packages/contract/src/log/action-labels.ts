@@ -70,7 +70,7 @@ export const actionLabels: Readonly<Record<string, () => string>> = {
   'register.restore': m.log_action_register_restore,
   'editedProperty.approve': m.log_action_edited_property_approve,
   'editedProperty.hold': m.log_action_edited_property_hold,
-  'editedProperty.refuse': m.log_action_edited_property_refuse,
+  'editedProperty.reject': m.log_action_edited_property_refuse,
   'editedProperty.withdraw': m.log_action_edited_property_withdraw,
   'editedProperty.recompute': m.log_action_edited_property_recompute,
   'receipt.pdf': m.log_action_receipt_pdf,

@@ -1,5 +1,8 @@
-import { editBars, editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
+import { statesOf } from '@karsetu/domain/approval/approval-moves.ts'
+import { editRules } from '@karsetu/domain/property/edit-rules.ts'
 import { z } from 'zod'
+import { Decidable } from '../approval/approval-calls.ts'
+import { whenDecided } from '../approval/approval-errors.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import {
@@ -12,7 +15,6 @@ import {
   ToDecideInQuery,
   tidyText,
 } from '../platform/schemas.ts'
-import { m } from '../words/messages.ts'
 import { BeginningOfId } from './property-calls.ts'
 import { TaxEffect } from './tax-effect.ts'
 
@@ -29,6 +31,9 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.output<typeof FieldChange>
 
+/** States of an edited property. */
+export const editStates = statesOf(editRules)
+
 /** `add`: the property is in the register, its first demands wait. */
 export const editKinds = ['add', 'edit', 'delete'] as const
 
@@ -41,10 +46,10 @@ export const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-export const EditedCard = z.object({
+export const EditedCard = Decidable.extend({
+  /** The number of its request. */
   editId: z.int(),
   kind: z.enum(editKinds),
-  status: z.enum(editStatuses),
   propertyUniqueId: z.string(),
   ownerName: z.string().nullable(),
   houseNumber: z.string().nullable(),
@@ -66,9 +71,6 @@ export const EditedCard = z.object({
   seen: z.string(),
   /** Of a deletion that waits. */
   standing: Standing.nullable(),
-  isOwn: z.boolean(),
-  /** Why the reader may not approve it; null when nothing stands in the way. */
-  bar: z.enum(editBars).nullable(),
 })
 export type EditedCard = z.output<typeof EditedCard>
 
@@ -85,7 +87,7 @@ export type EditedDetail = z.output<typeof EditedDetail>
 
 export const EditedAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
-  status: z.enum(editStatuses).optional(),
+  status: z.enum(editStates).optional(),
   kind: z.enum(editKinds).optional(),
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
@@ -102,19 +104,6 @@ const OwnAsked = EditedAsked.omit({ isToDecide: true })
 
 const ById = z.object({ id: idInQuery('edit') })
 const remarks = tidyText({ max: 1000 }).default('')
-const Remark = z.strictObject({
-  remarks: tidyText({ required: () => m.common_field_required({ label: m.register_remarks() }), max: 1000 }).min(5, {
-    error: () => m.register_remark_short(),
-  }),
-})
-const whenDecided = [
-  'call.not_found',
-  'call.out_of_scope',
-  'property.edit_not_waiting',
-  'property.edit_same_person',
-  'property.edit_not_own',
-  'property.edit_above_own_limit',
-] as const
 
 export const editedPropertyCalls = declareCalls('editedProperty', {
   page: call({
@@ -177,7 +166,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     output: z.array(EditedCard),
     errors: [
       ...whenDecided,
-      'property.edit_stale',
+      'approval.stale',
       'property.changed_meanwhile',
       'property.ptin_taken',
       'payment.under_way',
@@ -190,17 +179,17 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     path: '/properties/edited/{id}/hold',
     access: 'property.approve',
     params: ById,
-    body: Remark,
+    body: z.strictObject({ remarks }),
     output: EditedCard,
     errors: [...whenDecided],
     summary: 'Keeps it waiting, with what has to be cleared up first.',
   }),
-  refuse: call({
+  reject: call({
     method: 'POST',
-    path: '/properties/edited/{id}/refuse',
+    path: '/properties/edited/{id}/reject',
     access: 'property.approve',
     params: ById,
-    body: Remark,
+    body: z.strictObject({ remarks }),
     output: EditedCard,
     errors: [...whenDecided, 'payment.under_way'],
     summary: 'Rejects it, with the reason; a property that was added is withdrawn from the register.',

@@ -1,5 +1,5 @@
+import { approvalStates } from '@karsetu/domain/approval/approval-states.ts'
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
-import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -83,7 +83,7 @@ export const Premise = z.object({
 /** A change of a property that waits for a decision; on hold, with what has to be cleared up first. */
 export const WaitingEdit = z.object({
   editId: z.int(),
-  status: z.enum(editStatuses),
+  status: z.enum(approvalStates),
   madeBy: z.string(),
   madeAt: InstantSchema,
   remarks: z.string().nullable(),

@@ -1,6 +1,4 @@
-import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
-import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
 type OfProperty = { propertyUniqueId: string }
@@ -22,18 +20,6 @@ export const registerErrors = {
     say: (facts: { ids: string }) => m.register_error_duplicate_suspected(facts),
   },
   'property.edit_waits': { status: 409, say: ofProperty((facts) => m.register_error_edit_waits(facts)) },
-  'property.edit_not_waiting': { status: 409, say: () => m.register_error_edit_not_waiting() },
-  'property.edit_same_person': { status: 403, say: () => m.register_error_edit_same_person() },
-  'property.edit_not_own': { status: 403, say: () => m.register_error_edit_not_own() },
-  'property.edit_above_own_limit': {
-    status: 403,
-    say: (facts: { mostPaise: Paise }) => m.register_error_edit_above_own_limit({ most: formatMoney(facts.mostPaise) }),
-  },
-  'property.edit_stale': {
-    status: 409,
-    say: ({ propertyUniqueId: id, isWorkedOutAnew }: OfProperty & { isWorkedOutAnew?: true }) =>
-      isWorkedOutAnew ? m.register_error_edit_worked_out_anew({ id }) : m.register_error_edit_stale({ id }),
-  },
   'property.ptin_taken': {
     status: 409,
     say: ({ ptin, propertyUniqueId: id }: OfProperty & { ptin: string }) => m.register_error_ptin_taken({ ptin, id }),

@@ -1,16 +1,7 @@
-import type { EditBar, EditMove, EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
 import type { FileSlot, Occupancy, PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import { m } from '../words/messages.ts'
 import type { EditedCard } from './edited-property-calls.ts'
 import type { SuspectedDuplicate } from './register-write-calls.ts'
-
-export const editStatusWords = {
-  pending: m.status_pending,
-  held: m.register_status_held,
-  approved: m.status_approved,
-  refused: m.status_rejected,
-  withdrawn: m.correction_status_withdrawn,
-} satisfies Record<EditStatus, unknown>
 
 export const editKindWords = {
   add: m.register_kind_add,
@@ -64,21 +55,3 @@ export const duplicateReasonWords = {
   place: m.register_duplicate_place,
   ptin: m.register_duplicate_ptin,
 } satisfies Record<SuspectedDuplicate['reasons'][number], unknown>
-
-export const editMoveWords = {
-  approve: { act: m.register_move_approve, done: m.register_done_approve },
-  hold: { act: m.register_move_hold, done: m.register_done_hold },
-  refuse: { act: m.register_move_refuse, done: m.register_done_refuse },
-  withdraw: { act: m.register_move_withdraw, done: m.register_done_withdraw },
-  recompute: { act: m.register_recompute, done: m.register_done_recompute },
-} satisfies Record<EditMove, unknown>
-
-/** Why a move is closed. */
-export const editBarWords = {
-  held_already: m.register_bar_held_already,
-  not_waiting: m.register_error_edit_not_waiting,
-  not_allowed: m.common_not_allowed,
-  same_person: m.register_error_edit_same_person,
-  not_own: m.register_error_edit_not_own,
-  above_own_limit: m.register_bar_above_own_limit,
-} satisfies Record<EditBar, unknown>

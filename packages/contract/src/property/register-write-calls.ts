@@ -310,7 +310,7 @@ export const registerWriteCalls = declareCalls('register', {
       'call.out_of_scope',
       'property.not_deleted',
       'property.ptin_taken',
-      'property.edit_above_own_limit',
+      'approval.above_own_limit',
     ],
     summary:
       'Brings a deleted property back, with the demands of the years that passed it by; a preview shows them and changes nothing.',

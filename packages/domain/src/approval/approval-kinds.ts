@@ -1,12 +1,16 @@
 import type { Permission } from '../access/permissions.ts'
 import { jalkalRules } from '../jalkal/jalkal-rules.ts'
 import { paymentCorrectionRules } from '../payment-correction/payment-correction-rules.ts'
+import { editRules } from '../property/edit-rules.ts'
 import { importRules } from '../register-import/import-rules.ts'
 import { regroupingRules } from '../split/regrouping-rules.ts'
 import type { ApprovalRules } from './approval-moves.ts'
 
 /** Every kind of request that one person makes and another decides, with its moves. */
 export const approvalKinds = {
+  property_addition: editRules,
+  property_edit: editRules,
+  property_deletion: editRules,
   split: regroupingRules,
   amalgamation: regroupingRules,
   jalkal_change: jalkalRules,

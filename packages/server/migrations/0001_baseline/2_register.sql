@@ -348,44 +348,29 @@ create trigger approval_request_not_emptied before truncate on approval_request 
 create trigger property_moves_its_requests after update of zone_id, ward_id on property for each row
   when (old.ward_id is distinct from new.ward_id) execute function move_requests_of_property();
 
--- Changes that wait for somebody else: edits that change tax, and deletions.
+-- Edited properties: edits that change tax, additions and deletions.
 create table property_edit (
-  edit_id bigint generated always as identity primary key,
+  edit_id bigint primary key references approval_request,
   property_id bigint not null references property,
   kind text not null check (kind in ('add', 'edit', 'delete')),
-  status text not null default 'pending' check (status in ('pending', 'held', 'approved', 'refused', 'withdrawn')),
   asked jsonb not null check (asked <> '{}'),
   base_version integer not null,
   before jsonb not null,
   after jsonb not null,
   holds_from date not null,
   effect jsonb not null,
-  change_paise bigint not null check (change_paise >= 0),
   net_paise bigint not null,
-  reason text not null check (reason <> ''),
   requested_by text,
-  made_by bigint not null references staff,
-  made_at timestamptz not null,
-  decided_by bigint references staff,
-  decided_at timestamptz,
-  remarks text,
   act_id bigint references register_act,
-  account_version integer,
-  check ((status = 'pending') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
-  check (status not in ('held', 'approved', 'refused') or decided_by <> made_by),
-  check (status <> 'withdrawn' or decided_by = made_by),
-  check ((status = 'approved') = (act_id is not null))
+  account_version integer
 );
-comment on table property_edit is 'An edited property: a change of the register by one person that another decides.';
-comment on column property_edit.asked is 'What was asked for, as a patch of the register; never changed.';
-comment on column property_edit.base_version is 'The version of the property on which before, after and effect were worked out; a later one makes them stale.';
-comment on column property_edit.effect is 'What it does to the tax, as worked out then: { revised: [{ financialYear, before, after, difference }], left: [{ financialYear, reason }] }.';
-comment on column property_edit.change_paise is 'What moves in either direction; the limit of who decides looks at it.';
-comment on column property_edit.account_version is 'Of a deletion: the version of the account on which it was worked out; a later one makes it stale.';
-create unique index property_edit_waits_once on property_edit (property_id) where status in ('pending', 'held');
+comment on table property_edit is 'An edited property: a change of the register that one person makes and another decides. Its state, maker and decision are those of its request, which has the same number.';
+comment on column property_edit.asked is 'The requested change, as a patch of the register; never changed.';
+comment on column property_edit.base_version is 'The version of the property on which before, after and effect were computed; a later one makes them stale.';
+comment on column property_edit.effect is 'What it does to the tax, as computed then: { revised: [{ financialYear, before, after, difference }], left: [{ financialYear, reason }] }.';
+comment on column property_edit.act_id is 'The act that made the change; set just before the request is approved.';
+comment on column property_edit.account_version is 'Of a deletion: the version of the account on which it was computed; a later one makes it stale.';
 create index property_edit_of_property on property_edit (property_id, edit_id desc);
-create index property_edit_by_status on property_edit (status, edit_id desc);
-create index property_edit_of_maker on property_edit (made_by, edit_id desc);
 create trigger property_edit_is_kept before update or delete on property_edit for each row execute function keep_property_edit();
 
 create table property_edit_document (

@@ -260,7 +260,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'editedProperty.one': refused,
   'editedProperty.approve': detailTests,
   'editedProperty.hold': refused,
-  'editedProperty.refuse': refused,
+  'editedProperty.reject': refused,
   'editedProperty.withdraw': refused,
   'editedProperty.recompute': refused,
   'editedProperty.document': refused,

@@ -63,9 +63,14 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     Number(Object.values(await one(text, values))[0])
 
   const edit = await put(
-    `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise, reason, made_by, made_at)
-     values ($1, 'edit', '{"houseNumber": "9"}', 1, '{"houseNumber": "1"}', '{"houseNumber": "9"}', '2026-04-01', '{"revised": [], "left": []}', 0, 0, 'as seen', $2, now())
-     returning edit_id`,
+    `with request as (
+       insert into approval_request (kind, subject, property_id, zone_id, ward_id, reason, made_by, made_at)
+       select 'property_edit', property_unique_id, property_id, zone_id, ward_id, 'as seen', $2, now() from property where property_id = $1
+       returning request_id
+     )
+     insert into property_edit (edit_id, property_id, kind, asked, base_version, before, after, holds_from, effect, net_paise)
+     select request_id, $1, 'edit', '{"houseNumber": "9"}', 1, '{"houseNumber": "1"}', '{"houseNumber": "9"}', '2026-04-01', '{"revised": [], "left": []}', 0
+     from request returning edit_id`,
     at.id,
     maker,
   )

@@ -66,6 +66,11 @@ export async function insertRequest(tx: Tx, context: DecidingContext, request: N
   return rows[0].requestId
 }
 
+/** Saves the amount of a pending request that was computed again. */
+export async function saveAmount(tx: Tx, requestId: number, amountPaise: Paise): Promise<void> {
+  await tx.query('update approval_request set amount_paise = $2 where request_id = $1', [requestId, amountPaise])
+}
+
 type Saved = Pick<WriteContext, 'tx' | 'actor' | 'today' | 'now'>
 
 /**

@@ -38,7 +38,7 @@ const liableInYear = `(assessed_from is null or assessed_from < make_date($2 + 1
  * property whose addition waits for somebody else waits with it.
  */
 const undemanded = `${inWard}
-  and property_id not in (select property_id from property_edit where kind = 'add' and status in ('pending', 'held'))
+  and property_id not in (select property_id from approval_request where kind = 'property_addition' and state in ('pending', 'held'))
   and property_id not in (${ofYear('assessment')} and revision = 0)
   and property_id not in (${ofYear('demand')})
   and ${liableInYear}`

@@ -87,7 +87,7 @@ it('a building is unmatched again when the property it was entered as is refused
   const made = await send('POST', '/properties/add', form, { role: 'ctao' })
   const { editId } = made.data as { editId: number }
   expect(await get(`/surveys/${surveyId}/properties/${rowNo}`)).toMatchObject({ match: 'matched' })
-  expect((await post(`/properties/edited/${editId}/refuse`, 'admin', { remarks: 'no such house' })).status).toBe(200)
+  expect((await post(`/properties/edited/${editId}/reject`, 'admin', { remarks: 'no such house' })).status).toBe(200)
   expect((await get(unmatched)).properties).toEqual(before)
   expect(await get(`/surveys/${surveyId}/properties/${rowNo}`)).toMatchObject({ match: 'unmatched' })
   const again = await send('POST', '/properties/add', { ...form, houseNumber: 'M-4' }, { role: 'admin' })

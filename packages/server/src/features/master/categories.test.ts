@@ -108,8 +108,12 @@ describe('categories', () => {
     const edit = async (asked: object) => {
       await givePropertyWith(other, 'tea')
       return query(
-        `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise, reason, made_by, made_at)
-         values ($1, 'edit', $2, 1, '{}', '{}', '2026-04-01', '{}', 0, 0, 'a reason', $3, now())`,
+        `with request as (
+           insert into approval_request (kind, subject, property_id, reason, made_by, made_at)
+           values ('property_edit', 'a property', $1, 'a reason', $3, now()) returning request_id
+         )
+         insert into property_edit (edit_id, property_id, kind, asked, base_version, before, after, holds_from, effect, net_paise)
+         select request_id, $1, 'edit', $2, 1, '{}', '{}', '2026-04-01', '{}', 0 from request`,
         [properties, JSON.stringify(asked), maker],
       )
     }

@@ -72,7 +72,7 @@ async function changesWaiting(tx: Tx, { categoryId, code, part }: Asked): Promis
       : `$.** ? (@.subCategory == $part && (${isMeant} || !exists(@.categoryId) && !exists(@.category)))`
   const { rows } = await tx.query<{ waiting: number }>(
     `select count(*) waiting from (
-       select asked body from property_edit where status in ('pending', 'held')
+       select asked body from property_edit join approval_request on request_id = edit_id where state in ('pending', 'held')
        union all select plan from regrouping join approval_request on request_id = regrouping_id where state in ('pending', 'held')
        union all select set_fields from bulk_row join bulk_upload using (upload_id)
          where bulk_upload.status in ('tried', 'waiting', 'applying') and bulk_row.state = 'ready'

@@ -196,7 +196,7 @@ describe('an order', () => {
     expect(done(await ask('GET', `/properties/edited/${editId}`, undefined, 'ctao'))).toMatchObject({
       objection: { objectionId, objectionNo },
     })
-    expect((await desk.approve([editId ?? null])).code).toBe('property.edit_same_person')
+    expect((await desk.approve([editId ?? null])).code).toBe('approval.same_person')
     done(await desk.approve([editId ?? null], 'nigam_admin'))
     expect((await desk.owed(one)) - before).toBe(net)
     const shown = await read(objectionId)
@@ -224,7 +224,7 @@ describe('an order', () => {
     await hear(objectionId)
     const { change } = await desk.resolved(one, objectionId, { outcome: 'accepted_in_part' })
     done(
-      await ask('POST', `/properties/edited/${change?.editId}/refuse`, { remarks: 'not as measured' }, 'nigam_admin'),
+      await ask('POST', `/properties/edited/${change?.editId}/reject`, { remarks: 'not as measured' }, 'nigam_admin'),
     )
     const shown = await read(objectionId)
     expect(shown).toMatchObject({ status: 'pending', step: 'heard', order: null })

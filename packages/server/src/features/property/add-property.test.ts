@@ -163,8 +163,10 @@ describe('a property added', () => {
       expect(await owes(propertyUniqueId)).toEqual({ demands: 1, owed: effect.netPaise })
       expect(
         await sql(
-          `select register_act.kind, made_by <> decided_by "byTwo"
-             from property_edit join register_act using (act_id, made_by) where edit_id = $1`,
+          `select act.kind, request.made_by <> decided_by "byTwo"
+             from property_edit join approval_request request on request_id = edit_id
+               join register_act act on act.act_id = property_edit.act_id and act.made_by = request.made_by
+             where edit_id = $1`,
           [editId],
         ),
       ).toEqual([{ kind: 'add', byTwo: true }])
@@ -172,7 +174,7 @@ describe('a property added', () => {
 
     it('corrected meanwhile, it can still be refused, and taken back', async () => {
       for (const [houseNumber, move, role] of [
-        ['611/5', 'refuse', 'ctao'],
+        ['611/5', 'reject', 'ctao'],
         ['611/6', 'withdraw', 'clerk'],
       ] as const) {
         const { editId, propertyUniqueId: id } = await added(houseNumber)
@@ -202,7 +204,7 @@ describe('a property added', () => {
         for (const note of notes) await appendAudit(tx, origin, note)
       })
       expect((await owes(propertyUniqueId)).owed).toBeGreaterThan(0)
-      const refused = await ask('POST', `/properties/edited/${editId}/refuse`, { remarks: 'there twice' }, 'ctao')
+      const refused = await ask('POST', `/properties/edited/${editId}/reject`, { remarks: 'there twice' }, 'ctao')
       expect(refused.status).toBe(200)
       expect((await owes(propertyUniqueId)).owed).toBe(0)
     })
@@ -233,18 +235,18 @@ describe('a property added', () => {
         await send('POST', '/properties/add', property({ houseNumber: '611/2', notDuplicate: true }), { role: 'ctao' }),
       )
       const answer = await approve([editId])
-      expect(answer.code).toBe('property.edit_same_person')
+      expect(answer.code).toBe('approval.same_person')
     })
 
     it('refused, it leaves the register; corrected meanwhile, it is worked out anew', async () => {
       const one = await added('611/3')
       const refused = await ask(
         'POST',
-        `/properties/edited/${one.editId}/refuse`,
+        `/properties/edited/${one.editId}/reject`,
         { remarks: 'stands there twice' },
         'ctao',
       )
-      expect(refused.data).toMatchObject({ status: 'refused' })
+      expect(refused.data).toMatchObject({ status: 'rejected' })
       expect(await sql('select status from property where property_unique_id = $1', [one.propertyUniqueId])).toEqual([
         { status: 'withdrawn' },
       ])
@@ -258,7 +260,7 @@ describe('a property added', () => {
         'clerk',
       )
       expect(moved.status).toBe(200)
-      expect((await approve([other.editId])).code).toBe('property.edit_stale')
+      expect((await approve([other.editId])).code).toBe('approval.stale')
       expect((await ask('POST', `/properties/edited/${other.editId}/recompute`, undefined, 'clerk')).status).toBe(200)
       expect((await approve([other.editId])).data).toMatchObject([{ status: 'approved' }])
       expect(await owes(other.propertyUniqueId)).toEqual({ demands: 1, owed: other.effect.netPaise })

@@ -80,8 +80,19 @@ export async function addProperty(
   const { propertyId, propertyUniqueId, version, difference } = changed
   let editId: number | null = null
   if (!(await mayDecideAlone(context, { ...effect, left: [] })))
-    editId = await insertEdit(tx, {
-      ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents },
+    editId = await insertEdit(tx, context, {
+      ...{
+        kind: 'add',
+        propertyId,
+        propertyUniqueId,
+        zoneId: form.zoneId,
+        wardId: form.wardId,
+        baseVersion: version,
+        before: {},
+        after: difference.after,
+        effect,
+        documents,
+      },
       ...{ holdsFrom: from, reason: reason ?? m.register_kind_add(), requestedBy: null },
       ...{ madeBy: staffOf(actor), madeAt: context.now },
     })

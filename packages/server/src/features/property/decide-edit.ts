@@ -1,20 +1,21 @@
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
-import { barOfEdit, type EditBar, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../approval/decider.ts'
+import { assertMove } from '../approval/assert-move.ts'
+import { staffOf } from '../approval/decider.ts'
+import { saveMove } from '../approval/request-store.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
 import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import { carriesSelfAssessment, followEdit } from '../self-assessment/follow-edit.ts'
 import { applyPatches } from './apply-patches.ts'
-import { decideEdit, documentsOf, getEdit, movedOnSince, type PropertyEdit } from './edit-store.ts'
+import { documentsOf, getEdit, movedOnSince, type PropertyEdit, saveActOfEdit } from './edit-store.ts'
 import { effectOf, effectOfDeletion, foreseenOf, isSameEffect } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
 import type { RegisterActKind } from './register-act.ts'
@@ -25,25 +26,24 @@ import { actOfAddition, takeAdditionBack } from './take-addition-back.ts'
 import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
-type Decided = { edit: PropertyEdit; staffId: number }
-
-/** The request is taken, and looked at once more: it is decided once, by who may. @throws Failure property.edit_* */
-export async function holdEdit(context: WriteContext, move: EditMove, editId: number): Promise<Decided> {
+/** Locks an edit and its request for a move. @throws Failure call.not_found, call.out_of_scope, those of `assertMove` */
+export async function lockEdit(
+  context: WriteContext,
+  move: ApprovalMove,
+  editId: number,
+  remarks = '',
+): Promise<PropertyEdit> {
   const { tx, actor } = context
   const found = await getEdit(tx, editId, 'for update')
   requireInScope(actor, found)
   const isWeighed = move === 'approve' && found.kind === 'delete'
   // What is owed grows by the day.
   const weighed = isWeighed && effectOfDeletion(await standingNow(context, found.propertyId))
-  const edit = weighed ? { ...found, changePaise: weighed.changePaise } : found
+  const request = weighed ? { ...found.request, amountPaise: weighed.changePaise } : found.request
   // Nobody lets a property be moved to where they do not work.
-  if (move === 'approve') requireInScope(actor, { ...edit, ...placeOf(edit.after) })
-  const decider = await readDecider(tx, context)
-  const bar = barOfEdit(move, edit, decider, (permission) => mayCall(actor, permission))
-  if (bar === 'above_own_limit')
-    throw fail('property.edit_above_own_limit', { mostPaise: decider.mostPaise ?? edit.changePaise })
-  if (bar) throw failureOf(bar)
-  return { edit, staffId: decider.staffId }
+  if (move === 'approve') requireInScope(actor, { ...found, ...placeOf(found.after) })
+  await assertMove(tx, context, move, request, remarks)
+  return { ...found, request }
 }
 
 const placeOf = ({ zoneId, wardId }: RegisterPatch) => ({
@@ -51,45 +51,32 @@ const placeOf = ({ zoneId, wardId }: RegisterPatch) => ({
   ...(wardId === undefined ? {} : { wardId }),
 })
 
-const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
-  ({
-    held_already: fail('property.edit_not_waiting'),
-    not_waiting: fail('property.edit_not_waiting'),
-    not_allowed: fail('call.not_allowed'),
-    same_person: fail('property.edit_same_person'),
-    not_own: fail('property.edit_not_own'),
-  })[bar]
-
 /**
  * Makes the changes somebody else asked for, exactly as they were worked out and seen by who approves, and raises or credits the tax they move.
  * Deletions are decided together, changes of tax one by one.
- * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.changed_meanwhile,
- *   payment.under_way
+ * @throws Failure call.not_found, call.out_of_scope, approval.*, property.changed_meanwhile, payment.under_way
  */
 export async function approveEdits(
   context: WriteContext,
   { edits, remarks }: { edits: readonly { editId: number; seen: string }[]; remarks: string },
 ): Promise<EditedCard[]> {
   const shown = new Map(edits.map(({ editId, seen }) => [editId, seen]))
-  const held: Decided[] = []
-  for (const id of [...shown.keys()].toSorted((a, b) => a - b)) held.push(await holdEdit(context, 'approve', id))
-  if (held.length > 1 && held.some(({ edit }) => edit.kind !== 'delete'))
+  const locked: PropertyEdit[] = []
+  for (const id of [...shown.keys()].toSorted((a, b) => a - b)) locked.push(await lockEdit(context, 'approve', id))
+  if (locked.length > 1 && locked.some(({ kind }) => kind !== 'delete'))
     throw failField('edits', m.register_decide_one_by_one())
-  const other = held.find(({ edit }) => edit.seen !== shown.get(edit.editId))
-  if (other) throw fail('property.edit_stale', { propertyUniqueId: other.edit.propertyUniqueId, isWorkedOutAnew: true })
+  const other = locked.find(({ editId, seen }) => seen !== shown.get(editId))
+  if (other) throw fail('approval.stale', { subject: other.propertyUniqueId, isRecomputed: true })
   // Properties are taken in the order in which everybody takes them.
-  held.sort((one, another) => one.edit.propertyId - another.edit.propertyId)
-  await requireUnmoved(
-    context,
-    held.map(({ edit }) => edit),
-  )
-  for (const one of held) await approveOne(context, one, remarks)
+  locked.sort((one, another) => one.propertyId - another.propertyId)
+  await requireUnmoved(context, locked)
+  for (const one of locked) await approveOne(context, one, remarks)
   const cards: EditedCard[] = []
-  for (const { edit } of held) cards.push(await editedCard(context.tx, context, edit.editId))
+  for (const { editId } of locked) cards.push(await editedCard(context.tx, context, editId))
   return cards
 }
 
-/** Held with their accounts, so that nothing is paid or changed until the end. @throws Failure property.edit_stale */
+/** Held with their accounts, so that nothing is paid or changed until the end. @throws Failure approval.stale */
 async function requireUnmoved({ tx }: WriteContext, edits: readonly PropertyEdit[]): Promise<void> {
   const propertyIds = edits.map(({ propertyId }) => propertyId)
   await holdStates(tx, propertyIds)
@@ -98,10 +85,10 @@ async function requireUnmoved({ tx }: WriteContext, edits: readonly PropertyEdit
     tx,
     edits.map(({ editId }) => editId),
   )
-  if (propertyUniqueId) throw fail('property.edit_stale', { propertyUniqueId })
+  if (propertyUniqueId) throw fail('approval.stale', { subject: propertyUniqueId })
 }
 
-async function approveOne(context: WriteContext, { edit, staffId }: Decided, remarks: string): Promise<void> {
+async function approveOne(context: WriteContext, edit: PropertyEdit, remarks: string): Promise<void> {
   const { tx, now } = context
   const { editId, propertyId, propertyUniqueId, after, kind, reason } = edit
   const { holdsFrom: from } = edit
@@ -121,9 +108,11 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
     const foreseen = await foreseenOf(context, { propertyId, from, before }, revision)
     // The register is as it was shown; the law, or what was demanded, may not be.
     if (!isSameEffect(effectOf(revision, foreseen), edit.effect))
-      throw fail('property.edit_stale', { propertyUniqueId })
+      throw fail('approval.stale', { subject: propertyUniqueId })
   }
-  await decideEdit(tx, editId, { status: 'approved', by: staffId, at: now, remarks, actId })
+  await saveActOfEdit(tx, editId, actId)
+  await saveMove(context, edit.request, 'approve', { remark: remarks })
+  const staffId = staffOf(context.actor)
   await followDecision(context, { editId }, { made: true, by: staffId, actId })
   await followEdit(context, editId, { made: true, by: staffId })
 }
@@ -150,23 +139,24 @@ async function makeAsked(
 }
 
 /**
- * Holds, refuses or takes back what waits; only a property that was added changes by it.
- * @throws Failure call.*, property.edit_*, payment.under_way
+ * Holds, rejects or withdraws a pending change; only a property that was added changes by it.
+ * @throws Failure call.*, approval.*, payment.under_way
  */
 export async function decideOtherwise(
   context: WriteContext,
-  move: 'hold' | 'refuse' | 'withdraw',
+  move: 'hold' | 'reject' | 'withdraw',
   { id, remarks }: { id: number; remarks: string },
 ): Promise<EditedCard> {
-  const { edit, staffId } = await holdEdit(context, move, id)
-  const status = movesOfEdit[move].to
-  if (!status) throw new Error(`${move} leads nowhere`)
-  await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
+  const edit = await lockEdit(context, move, id, remarks)
+  await saveMove(context, edit.request, move, { remark: remarks })
+  const staffId = staffOf(context.actor)
   if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks || edit.reason)
   if (move !== 'hold') {
     await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
     await followEdit(context, id, { made: false, by: staffId, remarks })
   }
-  context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
-  return editedCard(context.tx, context, id)
+  const card = await editedCard(context.tx, context, id)
+  const after = { editId: id, status: card.status, remarks }
+  context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after })
+  return card
 }

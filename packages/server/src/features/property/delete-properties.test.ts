@@ -72,7 +72,7 @@ describe('a deletion', () => {
     expect((await ask('GET', `/properties/edited/${ids[0]}`)).data).toMatchObject({
       documents: [{ fileName: 'order.png' }],
     })
-    expect((await approve(ids)).code).toBe('property.edit_same_person')
+    expect((await approve(ids)).code).toBe('approval.same_person')
     expect((await ask('GET', `/properties?propertyUniqueId=${id}`)).status).toBe(200)
     expect((await approve(ids, 'nigam_admin', { remarks: 'seen' })).status).toBe(200)
 
@@ -126,7 +126,7 @@ describe('a deletion', () => {
     expect(rows[0]?.standing.duesPaise).toBeGreaterThan(0)
     expect(rows[0]?.changePaise).toBe(rows[0]?.standing.duesPaise)
     await sql("update staff set max_value_paise = 100000 where username = 'nigam_admin'")
-    expect((await approve([editId], 'nigam_admin')).code).toBe('property.edit_above_own_limit')
+    expect((await approve([editId], 'nigam_admin')).code).toBe('approval.above_own_limit')
     await sql("update staff set max_value_paise = null where username = 'nigam_admin'")
     const [{ year }] = await sql(
       'select max(financial_year) "year" from demand where property_id = $1 and house_paise > 1000',
@@ -135,7 +135,7 @@ describe('a deletion', () => {
     const note = { kind: 'debit_note', financialYear: year, head: 'house', amountPaise: 1000, remarks: 'Order 4' }
     const given = await ask('POST', '/drcrNotes', { propertyUniqueId: id, reason: 'not_demanded', ...note }, 'admin')
     expect(given).toMatchObject({ status: 200, data: { applied: true, needsSecond: false } })
-    expect((await approve([editId], 'nigam_admin')).code).toBe('property.edit_stale')
+    expect((await approve([editId], 'nigam_admin')).code).toBe('approval.stale')
     await ask('POST', `/properties/edited/${editId}/recompute`, {}, 'ctao')
     expect((await approve([editId], 'nigam_admin')).status).toBe(200)
     expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
@@ -155,21 +155,22 @@ describe('a deletion', () => {
       ask('POST', '/properties/edited/approve', { edits, remarks: 'seen' }, 'nigam_admin')
     const states = () =>
       sql(
-        `select property.status, edit.status "waits" from property_edit edit join property using (property_id)
+        `select property.status, request.state "waits"
+         from property_edit edit join property using (property_id) join approval_request request on request_id = edit_id
          where edit_id = any ($1) order by edit_id`,
         [ids],
       )
     outcome(await ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${other.id}`, { houseNumber: '9/9' }))
     const moved = await decide(shown)
-    expect(moved).toMatchObject({ status: 409, code: 'property.edit_stale' })
+    expect(moved).toMatchObject({ status: 409, code: 'approval.stale' })
     expect((await ask('POST', `/properties/edited/${ids[1]}/recompute`, {}, 'ctao')).status).toBe(200)
     const anew = await decide(shown)
-    expect(anew).toMatchObject({ status: 409, code: 'property.edit_stale' })
+    expect(anew).toMatchObject({ status: 409, code: 'approval.stale' })
     expect(anew.message).toContain(other.id)
     expect(anew.message).not.toBe(moved.message)
     expect(await states()).toEqual(Array(2).fill({ status: 'active', waits: 'pending' }))
     const swapped = shown.map(({ editId }, at) => ({ editId, seen: shown[1 - at]?.seen }))
-    expect((await decide(swapped)).code).toBe('property.edit_stale')
+    expect((await decide(swapped)).code).toBe('approval.stale')
     expect((await decide([...shown.slice(0, 1), await seenOf(ids[1] ?? 0)])).status).toBe(200)
     expect(await states()).toEqual(Array(2).fill({ status: 'deleted', waits: 'approved' }))
   })

@@ -65,20 +65,34 @@ export async function deleteProperties(
 }
 
 async function putAside(
-  { tx, actor, now, today, note }: WriteContext,
+  context: WriteContext,
   { reason, requestedBy, documents }: PropertyDeletion & { documents: readonly string[] },
   {
     propertyId,
     propertyUniqueId,
+    zoneId,
+    wardId,
     version,
     standing,
-  }: { propertyId: number; propertyUniqueId: string; version: number; standing: Standing },
+  }: CardRow & { version: number; standing: Standing },
 ): Promise<number> {
+  const { tx, actor, now, today, note } = context
   if (actor.kind !== 'staff') throw new Error('a deletion was asked for by nobody')
-  const editId = await insertEdit(tx, {
+  const editId = await insertEdit(tx, context, {
     ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, documents },
     effect: effectOfDeletion(standing),
-    ...{ propertyId, baseVersion: version, holdsFrom: today, reason, requestedBy, madeBy: actor.staffId, madeAt: now },
+    ...{
+      propertyId,
+      propertyUniqueId,
+      zoneId,
+      wardId,
+      baseVersion: version,
+      holdsFrom: today,
+      reason,
+      requestedBy,
+      madeBy: actor.staffId,
+      madeAt: now,
+    },
   })
   note({
     subjectKind: 'property',
@@ -92,7 +106,7 @@ async function putAside(
  * Brings a deleted property back, as it was, with the demands of the years that passed it by; nobody demands more than
  * they may decide alone. A preview does the same and takes it back.
  * @throws Failure property.not_found, call.out_of_scope, property.not_deleted, property.ptin_taken,
- *   property.edit_above_own_limit
+ *   approval.above_own_limit
  */
 export async function restoreProperty(
   context: WriteContext,
@@ -121,7 +135,7 @@ export async function restoreProperty(
   }
   const effect = revision ? effectOf(await reviseTaxes(desk, revision)) : noEffect
   const { mostPaise } = await readDecider(tx, context)
-  if (mostPaise !== null && effect.changePaise > mostPaise) throw fail('property.edit_above_own_limit', { mostPaise })
+  if (mostPaise !== null && effect.changePaise > mostPaise) throw fail('approval.above_own_limit', { mostPaise })
   const { before, after } = changed.difference
   const changes = await describePatches(reads, locale, before, after)
   const shown = { propertyUniqueId, changes, effect, editId: null }

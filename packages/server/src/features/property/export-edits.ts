@@ -1,5 +1,6 @@
+import { approvalStateLabels } from '@karsetu/contract/approval/approval-labels.ts'
 import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { editKindWords } from '@karsetu/contract/property/register-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -49,7 +50,7 @@ const rowOf = (edit: EditedCard, { locale }: Context): TableRow => [
   `${edit.wardNo} ${edit.wardName}`,
   edit.mohallaName,
   editKindWords[edit.kind](),
-  editStatusWords[edit.status](),
+  approvalStateLabels[edit.status](),
   edit.netPaise,
   edit.reason,
   edit.madeBy,

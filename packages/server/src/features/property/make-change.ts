@@ -106,20 +106,31 @@ async function takeBack(
 type Worked = { before: RegisterPatch; after: RegisterPatch; effect: TaxEffect; from: IsoDate }
 
 async function putAside(
-  { tx, actor, now, note }: WriteContext,
+  context: WriteContext,
   held: HeldProperty,
   { reason, documents }: AskedChange,
   { before, after, effect, from }: Worked,
 ): Promise<number> {
+  const { tx, actor, now, note } = context
+  const { propertyId, propertyUniqueId, state } = held
   if (!reason) throw failField('reason', m.register_reason_wanting())
   if (actor.kind !== 'staff') throw new Error('a change that waits was asked for by nobody')
-  const editId = await insertEdit(tx, {
+  const editId = await insertEdit(tx, context, {
     ...{ kind: 'edit', before, after, effect, reason, documents, requestedBy: null },
-    ...{ propertyId: held.propertyId, baseVersion: held.version, holdsFrom: from, madeBy: actor.staffId, madeAt: now },
+    ...{
+      propertyId,
+      propertyUniqueId,
+      zoneId: state.zoneId,
+      wardId: state.wardId,
+      baseVersion: held.version,
+      holdsFrom: from,
+      madeBy: actor.staffId,
+      madeAt: now,
+    },
   })
   note({
     subjectKind: 'property',
-    subjectId: held.propertyUniqueId,
+    subjectId: propertyUniqueId,
     before,
     after: { editId, status: 'pending', reason, changes: after },
   })

@@ -6,40 +6,41 @@ import type {
   EditedDetail,
   Standing,
 } from '@karsetu/contract/property/edited-property-calls.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { isOpen, openStates } from '@karsetu/domain/approval/approval-states.ts'
 import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
-import { barOfEdit, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { decidableOf } from '../approval/assert-move.ts'
 import { readDecider, whereApprovable } from '../approval/decider.ts'
+import type { ApprovalRequest } from '../approval/request-store.ts'
 import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
-import { documentsOf, getEdit, movedOn, seenColumn } from './edit-store.ts'
+import { documentsOf, editJoins, getEdit, movedOn, seenColumn } from './edit-store.ts'
 import { standingOf } from './standing.ts'
 
 type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
-type CardRow = Omit<EditedCard, 'isOwn' | 'bar' | 'standing'> & {
-  madeById: number
+type CardRow = Omit<EditedCard, 'status' | 'isOwn' | 'blockedReason' | 'standing'> & {
+  request: ApprovalRequest
   propertyId: number
   wardNameHi: string
   mohallaNameHi: string
 }
 
-const cardColumns = `edit_id "editId", edit.kind, edit.status, property_unique_id "propertyUniqueId", owner_name "ownerName",
+const cardColumns = `edit_id "editId", edit.kind, property_unique_id "propertyUniqueId", owner_name "ownerName",
   house_number "houseNumber", ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi",
-  mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", change_paise "changePaise", net_paise "netPaise", reason,
-  requested_by "requestedBy", maker.username "madeBy", made_by "madeById", ${instant('made_at')} "madeAt",
-  decider.username "decidedBy", ${instant('decided_at')} "decidedAt", remarks,
-  edit.status in ('pending', 'held') and ${movedOn} "isStale",
-  ${seenColumn} seen, property_id "propertyId"`
+  mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", amount_paise "changePaise", net_paise "netPaise", reason,
+  requested_by "requestedBy", maker.username "madeBy", ${instant('made_at')} "madeAt",
+  decider.username "decidedBy", ${instant('decided_at')} "decidedAt", remark remarks,
+  state in ('pending', 'held') and ${movedOn} "isStale", ${seenColumn} seen, edit.property_id "propertyId",
+  jsonb_build_object('requestId', request_id, 'kind', request.kind, 'state', state, 'madeBy', made_by, 'amountPaise', amount_paise) request`
 
-const joins = `property_edit edit join property using (property_id) join ward on ward.ward_id = property.ward_id
+const joins = `${editJoins} join ward on ward.ward_id = property.ward_id
   join mohalla on mohalla.mohalla_id = property.mohalla_id join staff maker on maker.staff_id = made_by
   left join staff decider on decider.staff_id = decided_by`
 
-const isWaiting = ({ status }: Pick<CardRow, 'status'>) => status === 'pending' || status === 'held'
+const isWaiting = ({ request }: Pick<CardRow, 'request'>) => isOpen(request.state)
 
 /** As their reader may deal with them; deletions that wait with what is owed and was paid. */
 async function cardsOf(sql: Queryable, rows: readonly CardRow[], reader: Reader): Promise<EditedCard[]> {
@@ -60,18 +61,14 @@ async function cardsOf(sql: Queryable, rows: readonly CardRow[], reader: Reader)
 }
 
 function cardOf(
-  { madeById, propertyId: _id, wardNameHi, mohallaNameHi, ...row }: CardRow,
-  { actor, locale }: Reader,
+  { request, propertyId: _id, wardNameHi, mohallaNameHi, ...row }: CardRow,
+  reader: Reader,
   decider: Decider | undefined,
 ): Omit<EditedCard, 'standing'> {
-  const edit = { status: row.status, madeBy: madeById, changePaise: row.changePaise }
   return {
     ...row,
-    ...(locale === 'hi' ? { wardName: wardNameHi, mohallaName: mohallaNameHi } : {}),
-    isOwn: actor.kind === 'staff' && actor.staffId === madeById,
-    bar: decider
-      ? (barOfEdit('approve', edit, decider, (permission) => mayCall(actor, permission)) ?? null)
-      : 'not_allowed',
+    ...(reader.locale === 'hi' ? { wardName: wardNameHi, mohallaName: mohallaNameHi } : {}),
+    ...decidableOf(reader, decider, request),
   }
 }
 
@@ -114,8 +111,8 @@ function whereOf(reader: Reader, asked: EditsAsked): { where: string; values: un
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  add(asked.madeBy, (at) => `edit.made_by = ${at}`)
-  add(asked.status, (at) => `edit.status = ${at}`)
+  add(asked.madeBy, (at) => `made_by = ${at}`)
+  add(asked.status, (at) => `state = ${at}`)
   add(asked.kind, (at) => `edit.kind = ${at}`)
   add(asked.zoneId, (at) => `property.zone_id = ${at}`)
   add(asked.wardId, (at) => `property.ward_id = ${at}`)
@@ -124,10 +121,9 @@ function whereOf(reader: Reader, asked: EditsAsked): { where: string; values: un
   add(asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
   add(asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   if (asked.isToDecide) {
-    const { from, permission } = movesOfEdit.approve
     conditions.push(
-      `edit.status = any ($${values.push(from)}::text[])`,
-      ...whereApprovable(reader, permission, values, 'edit'),
+      `state = any ($${values.push(openStates)}::text[])`,
+      ...whereApprovable(reader, 'property.approve', values, 'request', 'amount_paise'),
     )
   }
   return { where: conditions.join(' and '), values }
@@ -140,7 +136,7 @@ export async function pageEdits(
   const { reads } = context
   const { where, values } = whereOf(context, asked)
   const { rows: counted } = await reads.query<{ total: number }>(
-    `select count(*) total from property_edit edit join property using (property_id) where ${where}`,
+    `select count(*) total from ${editJoins} where ${where}`,
     values,
   )
   const { rows } = await reads.query<CardRow>(

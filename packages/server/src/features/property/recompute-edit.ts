@@ -3,8 +3,8 @@ import type { EditedDetail } from '@karsetu/contract/property/edited-property-ca
 import type { RegisterPatch, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { applyPatches } from './apply-patches.ts'
-import { holdEdit } from './decide-edit.ts'
-import { keepWorkedOut, type PropertyEdit } from './edit-store.ts'
+import { lockEdit } from './decide-edit.ts'
+import { type PropertyEdit, saveRecomputedEdit } from './edit-store.ts'
 import { effectOfChange, effectOfDeletion, effectOn } from './effect-of-change.ts'
 import { readEdit } from './read-edits.ts'
 import { holdStates, lastPremiseNumbers } from './register-store.ts'
@@ -12,12 +12,12 @@ import { standingNow } from './standing.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
 /**
- * Lays what was asked for over the property as it stands now, and works out before, after and effect anew.
- * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.not_in_use
+ * Applies the requested change to the property as it is now, and computes before, after and effect again.
+ * @throws Failure call.not_found, call.out_of_scope, approval.*, property.not_in_use
  */
 export async function recomputeEdit(context: WriteContext, editId: number): Promise<EditedDetail> {
   const { tx } = context
-  const { edit } = await holdEdit(context, 'recompute', editId)
+  const edit = await lockEdit(context, 'recompute', editId)
   const [held] = await holdStates(tx, [edit.propertyId])
   if (!held) throw fail('call.not_found')
   const { propertyId, version, propertyUniqueId, state } = held
@@ -27,7 +27,7 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   if (edit.kind === 'add') {
     // What was typed is in the register; only its tax waits.
     const effect = await effectOn(context, { propertyId, from: edit.holdsFrom, before: new Map() })
-    await keepWorkedOut(tx, editId, { ...edit, baseVersion: version, effect })
+    await saveRecomputedEdit(tx, editId, { ...edit, baseVersion: version, effect })
     context.note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { editId, workedOutOn: version } })
     return readEdit(context, tx, editId)
   }
@@ -45,7 +45,7 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
       : await effectOfChange(context, changed, { from: edit.holdsFrom, before: taxesBefore })
   await tx.query('rollback to savepoint looked_at')
   const { before, after } = changed.difference
-  await keepWorkedOut(tx, editId, { baseVersion: version, before: before ?? {}, after, effect })
+  await saveRecomputedEdit(tx, editId, { baseVersion: version, before: before ?? {}, after, effect })
   context.note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { editId, workedOutOn: version } })
   return readEdit(context, tx, editId)
 }

@@ -61,7 +61,7 @@ describe('a property that comes back', () => {
     await raiseYear(yearRaised)
     expect(await demandsOf(one)).toEqual([before])
     await sql("update staff set max_value_paise = 100 where username = 'ctao'")
-    expect(await restore(one)).toMatchObject({ status: 403, code: 'property.edit_above_own_limit' })
+    expect(await restore(one)).toMatchObject({ status: 403, code: 'approval.above_own_limit' })
     await sql("update staff set max_value_paise = null where username = 'ctao'")
     const foreseen = outcome(await restore(one, true))
     expect(foreseen).toMatchObject({ outcome: 'preview', effect: { revised: [{ financialYear: yearRaised }] } })

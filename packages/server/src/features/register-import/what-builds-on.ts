@@ -14,7 +14,6 @@ export const building: Readonly<Record<string, string>> = {
   payment_intent: "payment_intent.state not in ('failed', 'cancelled', 'expired')",
   correction: "correction.status not in ('rejected', 'withdrawn')",
   approval_request: "approval_request.state in ('pending', 'held')",
-  property_edit: "property_edit.status in ('pending', 'held')",
   notice: 'true',
   message: "message.state <> 'failed'",
   objection: "objection.step <> 'withdrawn'",

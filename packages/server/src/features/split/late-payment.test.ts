@@ -71,15 +71,19 @@ it('a property is neither divided, joined, deleted nor refused while the bank ma
   expect(await ask('POST', '/properties/delete', deletion)).toMatchObject(refusal)
 
   const [{ id }] = await sql(
-    `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise,
-       reason, made_by, made_at)
-     select $1, 'add', '{"status": "active"}', 1, '{}', '{}', '2026-04-01', '{}', 0, 0, 'found on site', staff_id, now()
-     from staff where username <> 'admin' limit 1 returning edit_id::integer id`,
+    `with request as (
+       insert into approval_request (kind, subject, property_id, reason, made_by, made_at)
+       select 'property_addition', 'a property', $1, 'found on site', staff_id, now()
+       from staff where username <> 'admin' limit 1 returning request_id
+     )
+     insert into property_edit (edit_id, property_id, kind, asked, base_version, before, after, holds_from, effect, net_paise)
+     select request_id, $1, 'add', '{"status": "active"}', 1, '{}', '{}', '2026-04-01', '{}', 0
+     from request returning edit_id::integer id`,
     [house.id],
   )
-  expect(await ask('POST', `/properties/edited/${id}/refuse`, { remarks: 'there twice' })).toMatchObject(refusal)
+  expect(await ask('POST', `/properties/edited/${id}/reject`, { remarks: 'there twice' })).toMatchObject(refusal)
   await sql(
-    "update property_edit set status = 'withdrawn', decided_by = made_by, decided_at = now() where edit_id = $1",
+    "update approval_request set state = 'withdrawn', decided_by = made_by, decided_at = now() where request_id = $1",
     [id],
   )
 

@@ -17,7 +17,8 @@ export async function requireNothingWaits(tx: Tx, propertyIds: readonly number[]
   await holdLeaving(tx, propertyIds)
   const { rows } = await tx.query<Waiting>(
     `select property_unique_id "propertyUniqueId",
-       (select edit_id from property_edit edit where edit.property_id = property.property_id and edit.status in ('pending', 'held')) "editId",
+       (select edit_id from property_edit edit join approval_request on request_id = edit_id
+          where edit.property_id = property.property_id and state in ('pending', 'held')) "editId",
        (select mutation_no from mutation where mutation.property_id = property.property_id
           and mutation.status not in ('approved', 'rejected') order by 1 limit 1) "mutationNo",
        (select objection_no from objection where objection.property_id = property.property_id

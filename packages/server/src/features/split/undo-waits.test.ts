@@ -58,7 +58,9 @@ it('is not taken back while a change, a mutation or an objection of a new proper
   const deletion = { propertyIds: [one], reason: 'entered twice', requestedBy: 'owner' }
   good(await mutations.send('POST', '/properties/delete', deletion))
   expect(await undo()).toMatchObject({ status: 409, code: 'property.edit_waits' })
-  const [{ id }] = await sql("select edit_id::integer id from property_edit where status = 'pending'")
+  const [{ id }] = await sql(
+    "select edit_id::integer id from property_edit join approval_request on request_id = edit_id where state = 'pending'",
+  )
   good(await ask('POST', `/properties/edited/${id}/withdraw`, { remarks: 'not so' }))
   expect(good<Regrouping>(await undo()).status).toBe('undone')
 })

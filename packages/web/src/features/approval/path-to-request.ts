@@ -3,11 +3,15 @@ import type { ApprovalKind } from '@karsetu/domain/approval/approval-kinds.ts'
 import { pathTo } from '../../path-builder.ts'
 
 const ofProperty = ({ propertyUniqueId, subject }: WorklistRow) => ({ propertyId: propertyUniqueId ?? subject })
+const editedProperty = ({ requestId }: WorklistRow) => pathTo.editedProperties({ edit: requestId })
 const registerImport = ({ subjectId }: WorklistRow) => pathTo.utility(subjectId === null ? {} : { import: subjectId })
 const split = (row: WorklistRow) => pathTo.splitProperty(ofProperty(row))
 
 /** The screen on which each kind of request is decided. */
 const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
+  property_addition: editedProperty,
+  property_edit: editedProperty,
+  property_deletion: editedProperty,
   split,
   amalgamation: split,
   // The dashboard of the water department is closed to the corporation; the page of the property is open to both.

@@ -1,10 +1,9 @@
 import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editBarWords, editKindWords, editMoveWords } from '@karsetu/contract/property/register-words.ts'
+import { editKindWords } from '@karsetu/contract/property/register-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { barOfEdit, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { isOpen } from '@karsetu/domain/approval/approval-states.ts'
+import { editRules } from '@karsetu/domain/property/edit-rules.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -19,11 +18,11 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ApprovalStateBadge } from '../../approval/ApprovalStateBadge.tsx'
+import { DecisionPanel } from '../../approval/DecisionPanel.tsx'
 import { DuesLink } from '../../ledger/DuesLink.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './Edited.module.css'
-import { EditStatusBadge } from './EditStatusBadge.tsx'
 import { NextEdit } from './NextEdit.tsx'
 import { TaxEffectTable } from './TaxEffectTable.tsx'
 import { useEditsChanged } from './use-edits-changed.ts'
@@ -72,7 +71,7 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
     <>
       <Facts
         facts={[
-          { label: m.register_edit_status(), value: <EditStatusBadge status={status} /> },
+          { label: m.register_edit_status(), value: <ApprovalStateBadge status={status} /> },
           {
             label: m.property_id(),
             value: (
@@ -159,84 +158,35 @@ function Stale({ edit }: { edit: EditedDetail }) {
   )
 }
 
-const moves = ['approve', 'hold', 'refuse', 'withdraw'] as const
-
+/** Approves exactly what is shown; a request that was computed again since is refused. */
 function Decision({ edit }: { edit: EditedDetail }) {
-  const [remarks, setRemarks] = useState('')
+  const changed = useEditsChanged()
   const mayDecide = useMay()(calls.approve.access)
-  if (edit.status !== 'pending' && edit.status !== 'held') return null
+  const approve = useCommand(calls.approve)
+  const others = {
+    hold: useCommand(calls.hold),
+    reject: useCommand(calls.reject),
+    withdraw: useCommand(calls.withdraw),
+  }
+  if (!isOpen(edit.status)) return null
+  const { editId, seen } = edit
+  const by = (move: keyof typeof others) => (remarks: string) =>
+    others[move].mutateAsync({ params: { id: editId }, body: { remarks } })
   return (
     <Card title={mayDecide ? m.register_decide() : m.register_move_withdraw()}>
-      <TextInput
-        className={classes.remarks ?? ''}
-        label={m.register_remarks()}
-        description={mayDecide ? m.register_remarks_hint() : undefined}
-        value={remarks}
-        maxLength={1000}
-        onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
+      <DecisionPanel
+        rules={editRules}
+        request={edit}
+        acts={{
+          approve: (remarks) => approve.mutateAsync({ body: { edits: [{ editId, seen }], remarks } }),
+          hold: by('hold'),
+          reject: by('reject'),
+          withdraw: by('withdraw'),
+        }}
+        blocked={edit.isStale ? m.register_stale() : undefined}
+        labels={{ approve: { done: m.register_done_approve } }}
+        onChanged={changed}
       />
-      <Actions edit={edit} remarks={remarks.trim()} />
     </Card>
-  )
-}
-
-function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
-  const may = useMay()
-  const changed = useEditsChanged()
-  const [refused, setRefused] = useState<string>()
-  const handlers = (move: EditMove) => ({
-    onSuccess: () => {
-      void toast.success(editMoveWords[move].done(), m.common_success())
-      return changed()
-    },
-    onError: (error: { text: string; fields: readonly { message: string }[] }) => {
-      setRefused(error.fields[0]?.message ?? error.text)
-      // What was refused may be another by now: it is shown as it is.
-      return changed()
-    },
-  })
-  const approve = useCommand(calls.approve, handlers('approve'))
-  const others = {
-    hold: useCommand(calls.hold, handlers('hold')),
-    refuse: useCommand(calls.refuse, handlers('refuse')),
-    withdraw: useCommand(calls.withdraw, handlers('withdraw')),
-  }
-  const act = (move: (typeof moves)[number]) => {
-    setRefused(undefined)
-    if (move === 'approve') approve.mutate({ body: { edits: [{ editId: edit.editId, seen: edit.seen }], remarks } })
-    else others[move].mutate({ params: { id: edit.editId }, body: { remarks } })
-  }
-  // Who decides nothing is offered to take back, and no more.
-  const open = moves.filter((move) => may(movesOfEdit[move].permission))
-  const barOf = (move: (typeof moves)[number]) => {
-    if (move === 'approve' && edit.bar === 'above_own_limit') return editBarWords.above_own_limit()
-    // The limit is the server's to know; here its maker is told apart by the mark on the card.
-    const decider = { staffId: edit.isOwn ? 1 : 2, mostPaise: null }
-    const bar = barOfEdit(move, { ...edit, madeBy: 1 }, decider, may)
-    if (bar) return editBarWords[bar]()
-    if (move === 'approve' && edit.isStale) return m.register_stale()
-    return movesOfEdit[move].needsRemark && remarks.length < 5 ? m.register_remark_short() : undefined
-  }
-  return (
-    <>
-      {refused && (
-        <p role="alert" className={classes.refused}>
-          {refused}
-        </p>
-      )}
-      <div className={classes.actions}>
-        {open.map((move) => (
-          <ActionButton
-            key={move}
-            variant={move === 'approve' ? 'filled' : 'default'}
-            loading={move === 'approve' ? approve.isPending : others[move].isPending}
-            offBecause={barOf(move)}
-            onClick={() => act(move)}
-          >
-            {editMoveWords[move].act()}
-          </ActionButton>
-        ))}
-      </div>
-    </>
   )
 }

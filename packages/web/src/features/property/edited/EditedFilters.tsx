@@ -1,7 +1,7 @@
-import { type EditedAsked, editKinds } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { approvalStateLabels } from '@karsetu/contract/approval/approval-labels.ts'
+import { type EditedAsked, editKinds, editStates } from '@karsetu/contract/property/edited-property-calls.ts'
+import { editKindWords } from '@karsetu/contract/property/register-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { toDecideAsked, toDecideField } from '../../../table/to-decide.ts'
@@ -45,7 +45,7 @@ export function EditedFilters({ list, isOwn = false }: Props) {
           name: 'status',
           kind: 'choice',
           label: m.register_edit_status(),
-          choices: editStatuses.map((value) => ({ value, label: editStatusWords[value]() })),
+          choices: editStates.map((value) => ({ value, label: approvalStateLabels[value]() })),
         },
         {
           name: 'kind',
@@ -65,7 +65,7 @@ export function EditedFilters({ list, isOwn = false }: Props) {
 
 /** What the address asks of them. */
 export function editedAsked({ filters: typed }: ListState<EditedFilter>): EditedAsked {
-  const status = editStatuses.find((each) => each === typed.status)
+  const status = editStates.find((each) => each === typed.status)
   const kind = editKinds.find((each) => each === typed.kind)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {

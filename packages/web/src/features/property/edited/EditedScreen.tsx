@@ -66,7 +66,9 @@ function EditedList({ list }: { list: ListState<EditedFilter> }) {
     { keepPrevious: true },
   )
   const { data } = found
-  const toDecide = (data?.rows ?? []).filter((row) => row.kind === 'delete' && row.bar === null && !row.isStale)
+  const toDecide = (data?.rows ?? []).filter(
+    (row) => row.kind === 'delete' && row.blockedReason === null && !row.isStale,
+  )
   const deletions = toDecide.filter(({ editId }) => selected.includes(editId))
   return (
     <>

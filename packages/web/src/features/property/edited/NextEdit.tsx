@@ -1,6 +1,6 @@
 import { type EditedCard, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import { isOpen } from '@karsetu/domain/approval/approval-states.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { useMay } from '../../../session/user.ts'
@@ -23,9 +23,8 @@ export function NextEdit({ after: { editId, status } }: Props) {
   const others = data?.rows.filter((row) => row.editId !== editId) ?? []
   const next = others.find((row) => row.editId < editId) ?? others[0]
   if (!next) return null
-  const isWaiting = movesOfEdit.approve.from.includes(status)
   return (
-    <LinkButton variant={isWaiting ? 'default' : 'filled'} to={pathTo.editedProperties({ edit: next.editId })}>
+    <LinkButton variant={isOpen(status) ? 'default' : 'filled'} to={pathTo.editedProperties({ edit: next.editId })}>
       {m.register_next_to_decide()}
     </LinkButton>
   )

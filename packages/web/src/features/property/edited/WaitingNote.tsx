@@ -5,8 +5,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ApprovalStateBadge } from '../../approval/ApprovalStateBadge.tsx'
 import classes from './Edited.module.css'
-import { EditStatusBadge } from './EditStatusBadge.tsx'
 
 /** That a change of the property waits: whose, where it stands, and what has to be cleared up first. */
 export function WaitingNote({ waiting: { editId, status, madeBy, madeAt, remarks } }: { waiting: WaitingEdit }) {
@@ -14,7 +14,7 @@ export function WaitingNote({ waiting: { editId, status, madeBy, madeAt, remarks
   return (
     <div className={classes.waiting}>
       <p>
-        <EditStatusBadge status={status} />{' '}
+        <ApprovalStateBadge status={status} />{' '}
         {m.register_waiting_note({ number: editId, who: madeBy, when: formatInstant(madeAt, locale) })}
       </p>
       {remarks && (

@@ -6,7 +6,7 @@ import { pathTo } from '../../../path-builder.ts'
 import type { Column } from '../../../table/column.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
-import { EditStatusBadge } from './EditStatusBadge.tsx'
+import { ApprovalStateBadge } from '../../approval/ApprovalStateBadge.tsx'
 
 /** Of those that the reader asked for, who decided and what they remarked is what is looked for. */
 export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
@@ -26,7 +26,7 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
     title: m.register_edit_status(),
     render: ({ status, isStale }) => (
       <>
-        <EditStatusBadge status={status} /> {isStale && m.register_stale_short()}
+        <ApprovalStateBadge status={status} /> {isStale && m.register_stale_short()}
       </>
     ),
   },
