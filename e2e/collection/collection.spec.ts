@@ -35,6 +35,7 @@ test('§2 /dashboard/reports: today, yesterday, month and year beside the year b
     page.getByRole('table', { name: 'Demand and collection' }).getByRole('row', { name: /^Total/ }),
   ).toBeVisible()
   await expect(page.getByRole('table', { name: 'By month' }).getByRole('link', { name: /Mar 2026/ })).toBeVisible()
+  await expect(page.getByText(/Last year 100% had come in by this day .* at the same pace/)).toBeVisible()
   // Drawn by the library, under the page's own content policy; the table beside a chart says the same.
   const months = page.getByRole('img', { name: /^Collected, as a chart\. Apr 2025: Collected ₹/ })
   await expect(months.locator('svg .recharts-line-curve')).toBeVisible()

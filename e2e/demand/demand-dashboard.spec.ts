@@ -31,6 +31,10 @@ test.describe('the demand dashboard', () => {
   }) => {
     const page = await pageAs('ctao')
     await page.goto('/demand/dashboard?year=2026')
+    // Each age of the arrears leads to who owes of it.
+    await expect(
+      page.getByRole('table', { name: 'Ageing of arrears' }).getByRole('link', { name: /1 to 2 years/ }),
+    ).toHaveAttribute('href', '/reports/defaulters?age=1_to_2')
     const wards = page.getByRole('table', { name: 'By ward, all zones' })
     /** Of the first two rows. */
     const amounts = async (column: string) => {

@@ -19,6 +19,7 @@ import {
   FinancialYearSchema,
   InstantSchema,
   idInQuery,
+  PaiseSchema,
   ReplyDateSchema,
 } from '../platform/schemas.ts'
 import { answerOf, declareSummary } from '../summary/declare-summary.ts'
@@ -62,6 +63,10 @@ export const PeriodSummary = z.object({
       previous: OfDays.meta({ description: 'The same days a year earlier' }),
     }),
   ),
+  forecast: z
+    .object({ lastYearPaise: PaiseSchema, lastYearPercent: z.int(), forecastPaise: PaiseSchema })
+    .nullable()
+    .meta({ description: 'What the year comes to at the pace of last year; null where last year says nothing' }),
 })
 export type PeriodSummary = z.output<typeof PeriodSummary>
 

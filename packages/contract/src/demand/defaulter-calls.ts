@@ -1,4 +1,5 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { ARREAR_AGES } from '@karsetu/domain/demand/arrear-age.ts'
 import { z } from 'zod'
 import { DayAnswered, DuesOnDay, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
@@ -47,6 +48,7 @@ const filter = z.strictObject({
   head: z.enum(HEADS).optional().meta({ description: 'Which tax is unpaid; any when left out' }),
   part: z.enum(demandParts).optional().meta({ description: 'Unpaid of the year, or of the years before it' }),
   year: FinancialYearInQuery.optional().meta({ description: 'The year of the day when left out' }),
+  age: z.enum(ARREAR_AGES).optional().meta({ description: 'Unpaid of the years of this age, as of the day' }),
   credit: z.enum(['unused']).optional().meta({
     description: 'Instead of all who owe: those whose credit covers dues and is not used on them yet',
   }),

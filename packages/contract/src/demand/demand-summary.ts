@@ -12,7 +12,7 @@ import {
 } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
 import { answerOf, declareSummary } from '../summary/declare-summary.ts'
-import { count, measureFields, money } from '../summary/measures.ts'
+import { count, measureFields, money, percent } from '../summary/measures.ts'
 import { m } from '../words/messages.ts'
 
 /** Demand, what was remitted and collected of it, and what is left; interest stands apart. */
@@ -38,22 +38,29 @@ export type DemandSums = z.output<typeof DemandSums>
 /** `demands` counts properties on which a demand was raised. */
 export const demandSummary = declareSummary({
   title: m.demand_screen_title,
-  measures: { ...sums, demands: count(m.demand_screen_demands, {}) },
+  measures: {
+    ...sums,
+    demands: count(m.demand_screen_demands, {}),
+    settledPercent: percent(m.demand_screen_percent, { definition: m.summary_percent_means }),
+  },
   cuts: {
     /** By zone, or by ward of the zone named; the ward is null in a row of a zone. */
-    place_and_usage: { by: ['zone', 'ward', 'houseCategory'] },
-    place: { by: ['zone', 'ward'] },
+    place_and_usage: { by: ['zone', 'ward', 'houseCategory'], without: ['settledPercent'] },
+    place: { by: ['zone', 'ward'], without: ['settledPercent'] },
     /** By ward over all zones. */
     ward: { by: ['zone', 'ward'] },
     /** By head of tax, the year apart from the years before it. */
-    head: { by: ['head', 'part'], without: ['demands'] },
-    usage: { by: ['houseCategory'] },
-    year: { by: ['financialYear'], withoutTotal: ['demands'] },
+    head: { by: ['head', 'part'], without: ['demands', 'settledPercent'] },
+    usage: { by: ['houseCategory'], without: ['settledPercent'] },
+    year: { by: ['financialYear'], withoutTotal: ['demands'], without: ['settledPercent'] },
+    /** All years up to that asked about, by how old they are. */
+    age: { by: ['arrearAge'], without: ['demands', 'settledPercent'] },
   },
 })
 const { cuts } = demandSummary
 export type DemandCut = keyof typeof cuts
 export type PlaceSums = z.output<typeof cuts.place.Row>
+export type WardSums = z.output<typeof cuts.ward.Row>
 const YearSums = cuts.year.Row
 
 const answered = { ...DayAnswered, asOf: InstantSchema, financialYear: FinancialYearSchema }
@@ -131,7 +138,7 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
   wards: call({
     ...report,
     path: '/taxDemands/wardWiseSummary',
-    output: PlaceSummary,
+    output: answerOf(cuts.ward, answered),
     summary: 'By ward over all zones, or those of the zone named.',
   }),
   usages: call({
@@ -145,6 +152,12 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     path: '/taxDemands/usageWiseSummary',
     output: answerOf(cuts.usage, answered),
     summary: 'By use, over all places asked about.',
+  }),
+  ages: call({
+    ...report,
+    path: '/taxDemands/ageWiseSummary',
+    output: answerOf(cuts.age, answered),
+    summary: 'Ageing of arrears: every year up to the one asked about, by how old its demand is.',
   }),
   file: call({
     ...report,

@@ -1,4 +1,5 @@
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
+import type { ArrearAge } from '@karsetu/domain/demand/arrear-age.ts'
 import type { Usage } from '../property/usage.ts'
 import { m } from '../words/messages.ts'
 import type { DemandRunCard, DemandRunRow, ExceptionReason } from './run-calls.ts'
@@ -9,6 +10,14 @@ export const usageWords = {
   mixed: m.demand_usage_mixed,
   unknown: m.demand_usage_unknown,
 } satisfies Record<Usage, unknown>
+
+export const arrearAgeLabels = {
+  up_to_1: m.demand_age_up_to_1,
+  '1_to_2': m.demand_age_1_to_2,
+  '2_to_3': m.demand_age_2_to_3,
+  '3_to_5': m.demand_age_3_to_5,
+  over_5: m.demand_age_over_5,
+} satisfies Record<ArrearAge, unknown>
 
 export const headWords = {
   house: m.demand_head_house,

@@ -1,9 +1,10 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { ARREAR_AGES } from '@karsetu/domain/demand/arrear-age.ts'
 import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
 import { bandWords } from '../assessment/assessment-words.ts'
-import { headWords, usageWords } from '../demand/demand-words.ts'
+import { arrearAgeLabels, headWords, usageWords } from '../demand/demand-words.ts'
 import { paymentModeLabels } from '../payment/payment-filters.ts'
 import { DateSchema, PaiseSchema, ReplyYearSchema } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
@@ -128,6 +129,12 @@ export const dimensions = {
     fields: { financialYear: ReplyYearSchema },
     label: m.demand_screen_year,
     nameOf: ({ financialYear }) => financialYearLabel(financialYear),
+  }),
+  /** How old what is left of a demand is, by the year of the demand. */
+  arrearAge: dimension({
+    fields: { age: z.enum(ARREAR_AGES) },
+    label: m.demand_age,
+    nameOf: ({ age }, locale) => arrearAgeLabels[age]({}, { locale }),
   }),
   /** From which a payer paid; null where the payment names none. */
   bank: dimension({

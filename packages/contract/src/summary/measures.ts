@@ -4,7 +4,7 @@ import type { Label, LabelOfDay } from './label.ts'
 
 /** A figure of a summary. */
 export type Measure = {
-  kind: 'money' | 'count'
+  kind: 'money' | 'count' | 'percent'
   label: Label
   /** Heading in a spreadsheet, which has no "as of" line. */
   labelOnDay?: LabelOfDay
@@ -22,6 +22,9 @@ type More = Omit<Measure, 'kind' | 'label'>
 export const money = <const M extends More>(label: Label, more?: M) => ({ kind: 'money', label, ...more }) as const
 /** A number of things. */
 export const count = <const M extends More>(label: Label, more?: M) => ({ kind: 'count', label, ...more }) as const
+
+/** Whole percent of something. */
+export const percent = <const M extends More>(label: Label, more?: M) => ({ kind: 'percent', label, ...more }) as const
 
 export type MeasureFields<M extends Measures> = {
   [Key in keyof M]: M[Key]['kind'] extends 'money' ? typeof PaiseSchema : z.ZodInt

@@ -142,6 +142,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'demandSummary.wards': leftOut,
   'demandSummary.usages': leftOut,
   'demandSummary.ofUses': leftOut,
+  'demandSummary.ages': leftOut,
   'demandSummary.file': leftOut,
   'demandSummary.updatedTotals': leftOut,
   'dcb.places': leftOut,

@@ -1,6 +1,7 @@
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { type DimensionName, demandParts } from '@karsetu/contract/summary/dimensions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { ARREAR_AGES } from '@karsetu/domain/demand/arrear-age.ts'
 import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 
 /** How a dimension is grouped and named in SQL. `grouped` is the relation of the groups, by its key columns. */
@@ -68,6 +69,7 @@ export const dimensionSql: Record<DimensionName, DimensionSql> = {
   head: listed('head', 'head', HEADS),
   part: listed('part', 'part', demandParts),
   financialYear: { ...plain('financialYear', 'financial_year'), order: 'grouped.financial_year desc' },
+  arrearAge: listed('age', 'age', ARREAR_AGES),
   bank: plain('bankName', 'bank_name'),
   band: {
     keys: ['band'],

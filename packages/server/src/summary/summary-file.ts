@@ -34,7 +34,7 @@ export function summaryFile(
   const figureColumns = figures.map(
     ([key, { kind, label, labelOnDay }]): ListColumn<Line> => ({
       heading: labelOnDay?.({ day: formatDate(day, locale) }, { locale }) ?? label({}, { locale }),
-      kind,
+      kind: kind === 'money' ? kind : 'count',
       width: kind === 'money' ? 18 : 14,
       of: ({ row, isTotal }) => (isTotal && cut.withoutTotal.includes(key) ? null : (row[key] as TableCell)), // a measure
     }),

@@ -1,5 +1,4 @@
 import type { Measure } from '@karsetu/contract/summary/measures.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
 import { formatShortMoney } from '@karsetu/contract/words/short-money.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
@@ -30,7 +29,9 @@ export default function DrawnChart({ shape, points, series }: Props) {
   if (!first) return null
   if (shape === 'donut') return <Shares points={points} of={first} />
   const short = (value: number) =>
-    first.measure.kind === 'money' ? formatShortMoney(paise(Math.round(value)), locale) : formatCount(value)
+    first.measure.kind === 'money'
+      ? formatShortMoney(paise(Math.round(value)), locale)
+      : figureText(first.measure, value)
   const chart = {
     h: '15rem',
     data: points.map(({ tick, name, values }) => ({ tick, name, ...values })),

@@ -10,13 +10,14 @@ export const figureOf = (row: SummaryRow, key: string): number => row[key] as nu
 
 /** A figure as text, for labels of charts. */
 export const figureText = ({ kind }: Measure, value: number): string =>
-  kind === 'money' ? formatMoney(paise(value)) : formatCount(value)
+  kind === 'money' ? formatMoney(paise(value)) : kind === 'percent' ? `${value}%` : formatCount(value)
 
 /** A figure in a table; null for a zero of a measure that is seldom anything: a dash, and without any its column goes. */
-export function figureCell({ kind, isSeldom }: Measure, row: SummaryRow, key: string): ReactNode | null {
+export function figureCell(measure: Measure, row: SummaryRow, key: string): ReactNode | null {
+  const { kind, isSeldom } = measure
   const value = figureOf(row, key)
   if (isSeldom && value === 0) return null
-  return kind === 'money' ? <MoneyText key={key} amount={value as Paise} /> : formatCount(value)
+  return kind === 'money' ? <MoneyText key={key} amount={value as Paise} /> : figureText(measure, value)
 }
 
 /** The measures that tables show, in their order. */

@@ -77,6 +77,22 @@ beforeAll(async () => {
 })
 
 describe('one truth of what was collected', () => {
+  it('a year is forecast from how much of the year before had come in by the same day', async () => {
+    const collectedIn = async (from: string, to: string) =>
+      Object.values(await onBooks({ from, to }))[0]?.collectedPaise ?? 0
+    const [soFar, byDay, whole] = [
+      await collectedIn('2026-04-01', '2026-11-20'),
+      await collectedIn('2025-04-01', '2025-11-20'),
+      await collectedIn('2025-04-01', '2026-03-31'),
+    ]
+    expect((await get('/taxCollections/summary')).forecast).toEqual({
+      lastYearPaise: whole,
+      lastYearPercent: Math.round((byDay * 100) / whole),
+      forecastPaise: Math.round((soFar * whole) / byDay),
+    })
+    expect((await get('/taxCollections/summary?asOf=2019-05-01')).forecast).toBeNull()
+  })
+
   it('§7 every table of a year is what payments and reversals say, row by row and together', async () => {
     const [total] = Object.values(await onBooks(year))
     expect(total?.reversedPaise).toBeGreaterThan(0)

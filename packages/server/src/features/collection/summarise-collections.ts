@@ -13,8 +13,14 @@ import {
   daysOfPeriod,
   daysOfYearBefore,
 } from '@karsetu/domain/collection/collection-periods.ts'
+import { forecastYear } from '@karsetu/domain/collection/year-forecast.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
-import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import {
+  endOfFinancialYear,
+  financialYear,
+  financialYearOf,
+  startOfFinancialYear,
+} from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readSummary } from '../../summary/read-summary.ts'
 import { zeroRow } from '../../summary/zero-row.ts'
@@ -34,7 +40,18 @@ export async function summarisePeriods(context: Context, { asOf, ...place }: Per
     const [now, previous] = await Promise.all([collectedIn(days), collectedIn(daysOfYearBefore(days))])
     return { period, ...now, previous }
   })
-  return { asOf: context.now, day, today: context.today, periods: await Promise.all(periods) }
+  const yearBefore = financialYear(financialYearOf(day) - 1)
+  const wholeYear = { startDate: startOfFinancialYear(yearBefore), endDate: endOfFinancialYear(yearBefore) }
+  const [read, lastYear] = await Promise.all([Promise.all(periods), collectedIn(wholeYear)])
+  const year = read.find(({ period }) => period === 'year')
+  const forecast = year
+    ? forecastYear({
+        collected: year.collectedPaise,
+        lastYearByDay: year.previous.collectedPaise,
+        lastYear: lastYear.collectedPaise,
+      })
+    : null
+  return { asOf: context.now, day, today: context.today, periods: read, forecast }
 }
 
 type Row = DemandAndCollection['rows'][number]

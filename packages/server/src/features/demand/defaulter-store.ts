@@ -3,6 +3,7 @@ import type { DefaulterFilter, OwedQuery } from '@karsetu/contract/demand/defaul
 import type { Usage } from '@karsetu/contract/property/usage.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { yearsOfAge } from '@karsetu/domain/demand/arrear-age.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { type Paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -63,19 +64,21 @@ async function narrow(sql: Queryable, { actor, filter, day }: DefaultersAsked): 
   add((at) => `property.category_id = (select category_id from category where code = ${at})`, filter.category)
   add((at) => `property.sub_category = ${at}`, filter.subCategory)
   add((at) => `property.property_unique_id = ${at}`, filter.propertyUniqueId)
-  if (filter.head || filter.part || filter.year) conditions.push(unpaidOf(filter, day, values))
+  if (filter.head || filter.part || filter.year || filter.age) conditions.push(unpaidOf(filter, day, values))
   return { from: `from ${accounts} join property using (property_id) where ${conditions.join(' and ')}`, values }
 }
 
-/** SQL: whether something of a tax is left on the day, of a year or of those before it. */
-function unpaidOf({ head, part, year }: DefaulterFilter, day: IsoDate, values: unknown[]): string {
+/** SQL: whether something of a tax is left on the day, of a year, of those before it or of an age. */
+function unpaidOf({ head, part, year, age }: DefaulterFilter, day: IsoDate, values: unknown[]): string {
   const tax = head ? bucketColumns[head] : HEADS.map((each) => bucketColumns[each]).join(' + ')
   const years =
     part || year
       ? `and financial_year ${part === 'arrears' ? '<' : '='} $${values.push(year ?? financialYearOf(day))}`
       : ''
+  const { first = 0, last } = age ? yearsOfAge(age, financialYearOf(day)) : {}
+  const aged = last ? `and financial_year between $${values.push(first)} and $${values.push(last)}` : ''
   return `(select sum(${tax}) from ledger_entry where ledger_entry.property_id = account.property_id
-    and effective_on <= $${values.push(day)} ${years}) > 0`
+    and effective_on <= $${values.push(day)} ${years} ${aged}) > 0`
 }
 
 /** In words an index answers to: only a name may be wanting, and those come last in either direction. */

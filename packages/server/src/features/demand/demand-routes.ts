@@ -14,6 +14,7 @@ import { readPaymentDetails } from './read-payment-details.ts'
 import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
 import {
   exportSummary,
+  summariseAges,
   summariseSplit,
   summariseTotal,
   summariseUsages,
@@ -31,6 +32,7 @@ export const demandRoutes = [
     wards: (context, { query }) => summariseWards(context, query),
     usages: (context, { query }) => summariseUsages(context, query),
     ofUses: (context, { query }) => summariseUses(context, query),
+    ages: (context, { query }) => summariseAges(context, query),
     file: (context, { query }) => exportSummary(context, query),
     updatedTotals: (context, { query }) => updatedTotals(context, query),
   }),

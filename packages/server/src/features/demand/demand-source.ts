@@ -1,5 +1,6 @@
 import type { SummaryQuery } from '@karsetu/contract/demand/demand-summary.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { ARREAR_AGES, yearsOfAge } from '@karsetu/domain/demand/arrear-age.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { SummarySource } from '../../summary/read-summary.ts'
@@ -21,7 +22,13 @@ const measuresOf = (amount: (kind: Kind) => string) => ({
   interestBalancePaise: `sum(${amount('interest_charged')}) - sum(${amount('interest_paid')})`,
 })
 
-const measures = { ...measuresOf(ofAllHeads), demands: 'sum(total.demands)', advancePaise: 'sum(total.advance_paise)' }
+const [charged, settled] = [ofAllHeads('charged'), `${ofAllHeads('rebate')} + ${ofAllHeads('paid')}`]
+const measures = {
+  ...measuresOf(ofAllHeads),
+  demands: 'sum(total.demands)',
+  settledPercent: `case when sum(${charged}) > 0 then round(sum(${settled}) * 100.0 / sum(${charged})) end`,
+  advancePaise: 'sum(total.advance_paise)',
+}
 
 /** The sums of the ledger within the actor's zones and wards, as the books stand now or stood at the end of a day. */
 export async function demandSource(
@@ -40,6 +47,25 @@ export async function demandSource(
   narrow('usage', usage)
   narrow('financial_year', year)
   return { from, where, values, measures }
+}
+
+/** The same by how old a demand is; of a year that has not begun there is no age. */
+export async function demandByAge(
+  context: Pick<Context, 'actor' | 'reads'>,
+  query: SummaryQuery,
+  year: FinancialYear,
+): Promise<SummarySource<keyof typeof measures>> {
+  const source = await demandSource(context, { ...query, year: undefined })
+  const ages = ARREAR_AGES.map((age) => {
+    const { first } = yearsOfAge(age, year)
+    return first === undefined ? `else '${age}'` : `when total.financial_year >= ${first} then '${age}'`
+  })
+  return {
+    ...source,
+    where: [...source.where, `total.financial_year <= $${source.values.length + 1}::smallint`],
+    values: [...source.values, year],
+    keys: { age: `case ${ages.join(' ')} end` },
+  }
 }
 
 /** The same head by head: of a year, and of all years before it. */

@@ -20,7 +20,7 @@ import type { ListFile } from '../../platform/spreadsheet/list-file.ts'
 import { readSummary } from '../../summary/read-summary.ts'
 import { summaryFile } from '../../summary/summary-file.ts'
 import { zeroRow } from '../../summary/zero-row.ts'
-import { demandByHead, demandSource } from './demand-source.ts'
+import { demandByAge, demandByHead, demandSource } from './demand-source.ts'
 
 const { cuts } = demandSummary
 
@@ -77,8 +77,11 @@ export const summariseZones = (context: Context, query: SummaryQuery): Promise<P
   summarisePlaces(context, query, query.zoneId ? ['zone', 'ward'] : ['zone'])
 
 /** By ward, so that those of one zone can be held against those of another. */
-export const summariseWards = (context: Context, query: SummaryQuery): Promise<PlaceSummary> =>
-  summarisePlaces(context, query, ['zone', 'ward'])
+export async function summariseWards(context: Context, query: SummaryQuery) {
+  const answered = answeredOn(context, query)
+  const source = await demandSource(context, { ...query, year: answered.financialYear })
+  return { ...answered, ...(await readSummary(context, cuts.ward, source)) }
+}
 
 async function summarisePlaces(
   context: Context,
@@ -105,6 +108,13 @@ export async function summariseUses(context: Context, query: SummaryQuery) {
   return { ...answered, ...(await readSummary(context, cuts.usage, source)) }
 }
 
+/** Ageing: every age with its demand, what came in for it and what is left. */
+export async function summariseAges(context: Context, query: SummaryQuery) {
+  const answered = answeredOn(context, query)
+  const source = await demandByAge(context, query, answered.financialYear)
+  return { ...answered, ...(await readSummary(context, cuts.age, { ...source, withoutZeros: true })) }
+}
+
 /** All years together. */
 export async function updatedTotals(context: Context, query: Omit<SummaryQuery, 'year'>): Promise<UpdatedTotals> {
   const { total } = await readSummary(context, cuts.year, await demandSource(context, query), [])
@@ -121,6 +131,7 @@ const tables: Record<DemandCut, (context: Context, query: SummaryQuery) => Promi
     return { rows: parts, total }
   },
   usage: summariseUses,
+  age: summariseAges,
   year: async (context, query) => {
     const { years, total } = await summariseTotal(context, query)
     return { rows: years, total }

@@ -29,6 +29,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { todayInIndia } from '../../ui/today.ts'
 import { CollectionCard } from './CollectionCard.tsx'
+import { ForecastNote } from './ForecastNote.tsx'
 import { periodLabels } from './period-labels.ts'
 
 CollectionDashboardScreen.needs = {
@@ -75,6 +76,7 @@ function Periods({ query }: Props) {
       ) : data ? (
         <>
           <FigureTiles tiles={data.periods.map((period) => tileOf(period, query))} />
+          <ForecastNote summary={data} />
           <Definitions measures={collectionSummary.cuts.mode.measures} />
           <AsOf instant={data.asOf} {...(data.day === data.today ? {} : { day: data.day })} />
         </>

@@ -1,9 +1,10 @@
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { arrearAgeLabels, headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { demandParts } from '@karsetu/contract/summary/dimensions.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { ARREAR_AGES } from '@karsetu/domain/demand/arrear-age.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
@@ -50,6 +51,13 @@ export function DefaulterFilters({ list, faults }: Props) {
           label: m.demand_screen_unpaid_part(),
           isExtra: true,
           choices: demandParts.map((part) => ({ value: part, label: partWords[part]() })),
+        },
+        {
+          name: 'age',
+          kind: 'choice',
+          label: m.demand_unpaid_age(),
+          isExtra: true,
+          choices: ARREAR_AGES.map((age) => ({ value: age, label: arrearAgeLabels[age]() })),
         },
         {
           name: 'credit',

@@ -25,7 +25,7 @@ import { DemandRunScreen } from './DemandRunScreen.tsx'
 import { DemandRuns } from './DemandRuns.tsx'
 import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
-import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
+import { AgeSums, HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 import { WardSums } from './WardSums.tsx'
 
 const isOfRuns = ({ view, run }: Readonly<Record<string, unknown>>) => view === 'runs' || run !== undefined
@@ -117,6 +117,7 @@ function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked 
       <PlaceSumsCard asked={asked} />
       {asked.zoneId === undefined && <WardSums asked={asked} />}
       <UsageSums asked={asked} />
+      <AgeSums asked={asked} />
       <YearSums total={total} asked={asked} />
       <OwedCard asked={asked} />
     </>

@@ -1,4 +1,4 @@
-import { demandSummary, demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/demand-summary.ts'
+import { demandSummary, demandSummaryCalls, type WardSums as Ward } from '@karsetu/contract/demand/demand-summary.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -44,10 +44,10 @@ export function WardSums({ asked }: { asked: SummaryAsked }) {
 const figures = shownMeasures(demandSummary.cuts.ward.measures)
 
 /** By ward within a zone when the address asks for an order there is none of. */
-const rankOf = (row: PlaceSums, by: string): string | number =>
+const rankOf = (row: Ward, by: string): string | number =>
   figures.some(([key]) => key === by) ? figureOf(row, by) : by === 'zone' ? row.zoneName : (row.wardNo ?? 0)
 
-const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]): Column<PlaceSums>[] => [
+const columns = ({ usage, ...place }: SummaryAsked, rows: readonly Ward[]): Column<Ward>[] => [
   {
     key: 'ward',
     title: m.demand_ward(),
@@ -64,7 +64,7 @@ const columns = ({ usage, ...place }: SummaryAsked, rows: readonly PlaceSums[]):
   ...figures
     .filter(([key, measure]) => rows.length === 0 || rows.some((row) => figureCell(measure, row, key) !== null))
     .map(
-      ([key, measure]): Column<PlaceSums> => ({
+      ([key, measure]): Column<Ward> => ({
         key,
         title: measure.label(),
         sortable: true,

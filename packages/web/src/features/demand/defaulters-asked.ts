@@ -15,6 +15,7 @@ export const defaulterFilters = [
   'head',
   'part',
   'year',
+  'age',
   'credit',
 ] as const
 export type DefaulterFilterName = (typeof defaulterFilters)[number]

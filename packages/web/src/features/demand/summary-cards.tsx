@@ -137,6 +137,27 @@ export function PlaceSumsCard({ asked }: Props) {
   )
 }
 
+/** By how old the demand is, each age leading to who owes of it. */
+export function AgeSums({ asked, foldsTable = false }: Props & { foldsTable?: boolean }) {
+  const { usage, year: _, ...place } = asked
+  return (
+    <SummaryCard
+      title={m.demand_ageing()}
+      lead={m.demand_ageing_lead()}
+      nameHead={m.demand_age()}
+      cut={cuts.age}
+      result={useCall(calls.ages, { query: { ...place, usage } }, kept)}
+      parts={[{ measure: 'balancePaise', tone: 'warn' }]}
+      shape="columns"
+      foldsTable={foldsTable}
+      linkOf={({ age }) => pathTo.defaulters({ ...place, houseCategory: usage, age })}
+      linkLabel={(name) => m.demand_screen_who_owes({ name })}
+      emptyText={m.demand_screen_no_demand()}
+      aside={<Aside by="age" asked={asked} />}
+    />
+  )
+}
+
 /** By use, over all places asked about. */
 export function UsageSums({ asked }: Props) {
   return (
