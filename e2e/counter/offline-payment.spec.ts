@@ -32,7 +32,7 @@ test('§5 offline payment: a cheque needs number and issuer, a draft its bank to
   for (const label of ['DD number', 'Bank name', 'Issuer name']) await expect(faults).toContainText(label)
   await page.getByRole('radio', { name: 'Cheque' }).check()
   await page.getByLabel('Cheque number').fill(debtor.propertyUniqueId.slice(-6))
-  await page.getByLabel('Issuer name').fill(debtor.propertyUniqueId)
+  await page.getByLabel('Issuer name').fill(`Asha ${debtor.propertyUniqueId.slice(-6)}`)
   await page.getByLabel('IFSC').fill('SBI')
   await page.getByRole('button', { name: 'Take ₹100' }).click()
   await expect(page.getByText('IFSC has 11 characters').first()).toBeVisible()

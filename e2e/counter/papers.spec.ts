@@ -10,9 +10,10 @@ async function takeCheque(baseURL: string | undefined, propertyUniqueId: string,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
       ...{ propertyUniqueId, transactionType: 'Cheque', type: 'part', paidAmount: 100, chequeNo },
-      ...{ issuerName: propertyUniqueId, payerName: 'Asha Devi' },
+      ...{ issuerName: `Asha ${propertyUniqueId.slice(-6)}`, payerName: 'Asha Devi' },
     }),
   })
+  if (!reply.ok) throw new Error(`cheque ${chequeNo}: ${reply.status} ${await reply.text()}`)
   const { data } = (await reply.json()) as { data: { receiptNo: string } } // the server parsed it by its own contract
   return data.receiptNo
 }

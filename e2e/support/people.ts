@@ -1,13 +1,13 @@
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import type { Browser, Page } from '@playwright/test'
 import { test as base } from './kept-browser.ts'
-import type { passwordChangers } from './password-changers.ts'
+import { cashierOfDay, type passwordChangers } from './password-changers.ts'
 
 export const demoPassword = 'Demo-City-2026'
-type Person = RoleName | keyof typeof passwordChangers
+type Person = RoleName | keyof typeof passwordChangers | typeof cashierOfDay
 
 export const emailOf = (person: Person) => `${person}@demo.example`
-const kindOf = (role: Person) => (role === 'operator' ? 'operators' : 'officials')
+const kindOf = (role: Person) => (role === 'operator' || role === cashierOfDay ? 'operators' : 'officials')
 
 /** The key of specification section 4's token in local storage. */
 export const tokenKey = 'karsetu.token'

@@ -17,7 +17,7 @@ import { throwawayFolder } from '@karsetu/server/testing/throwaway-folder.ts'
 import { Client } from 'pg'
 import { runOffice } from '../../scripts/demo/office/run-office.ts'
 import { project } from '../../scripts/terminal/run-tool.ts'
-import { passwordChangers } from './password-changers.ts'
+import { cashierOfDay, passwordChangers } from './password-changers.ts'
 
 /** Enough for every kind of property and payment, few enough to be there in seconds. */
 const properties = 300
@@ -34,6 +34,26 @@ async function addPasswordChangers(migratorUrl: string): Promise<void> {
         [`${name}@demo.example`, `${role}@demo.example`],
       )
     }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The cashiers whose money other tests take have counted their float; who counts it in a test is somebody of their own. */
+async function openCounters(migratorUrl: string): Promise<void> {
+  const client = new Client({ connectionString: migratorUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into staff (kind, login_type, username, email, password_hash, designation, city_id, role_id)
+       select kind, login_type, $1, $1 || '@demo.example', password_hash, designation, city_id, role_id
+       from staff where email = 'operator@demo.example'`,
+      [cashierOfDay],
+    )
+    await client.query(
+      `insert into counter_session (staff_id, session_no, day, opened_at, opening_paise, opening_counts, opening_counted_paise)
+       select staff_id, 1, (now() at time zone 'Asia/Kolkata')::date, now(), 0, '{}', 0 from staff where email in ('operator@demo.example', 'admin@demo.example')`,
+    )
   } finally {
     await client.end()
   }
@@ -58,6 +78,7 @@ async function serve(): Promise<number> {
     await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
     await seedDemoCity({ migratorUrl: installation.migratorUrl, properties, hashPassword })
     await addPasswordChangers(installation.migratorUrl)
+    await openCounters(installation.migratorUrl)
     await runOffice({ ...installation, ...(process.env.E2E_OFFICE === 'open' ? {} : { only: 'what takes weeks' }) })
     const server = await startServer(installation.environment, { log: 'silent' })
     process.stdout.write(`${JSON.stringify({ address: server.address })}\n`)

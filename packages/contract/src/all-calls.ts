@@ -59,6 +59,8 @@ import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 import { selfAssessmentCalls } from './self-assessment/self-assessment-calls.ts'
 import { settlementCalls, settlementDifferenceCalls } from './settlement/settlement-lists.ts'
 import { splitCalls } from './split/split-calls.ts'
+import { depositCalls } from './till/deposit-calls.ts'
+import { tillCalls } from './till/till-calls.ts'
 import { transactionCalls } from './transaction/transaction-list.ts'
 import { transactionSummaryCalls } from './transaction/transaction-summary-calls.ts'
 
@@ -94,6 +96,8 @@ export const allCalls: readonly DeclaredCalls[] = [
   receiptCalls,
   gatewayCalls,
   counterCalls,
+  tillCalls,
+  depositCalls,
   neftCalls,
   paymentLinkCalls,
   paymentCorrectionCalls,

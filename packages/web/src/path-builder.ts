@@ -12,7 +12,11 @@ export const pathTo = {
   payOnline: (search: Search = {}) => withSearch('/onlinePayment', search),
   onlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/onlinePayment/${part(propertyUniqueId)}`,
   offlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/offlinePayment/${part(propertyUniqueId)}`,
-  posting: (search: { view?: 'cheques'; property?: string } = {}) => withSearch('/payments/posting', search),
+  counterSession: () => '/counter/session',
+  counterSessionOf: ({ sessionId }: { sessionId: number }) => `/counter/sessions/${sessionId}`,
+  depositSlip: ({ slipId }: { slipId: number }) => `/counter/deposits/${slipId}`,
+  posting: (search: { view?: 'cheques' | 'sessions' | 'cash' | 'slips'; property?: string } = {}) =>
+    withSearch('/payments/posting', search),
   advancePosting: ({ propertyId }: { propertyId: string }) => `/payments/advance-posting/${part(propertyId)}`,
   paymentSuccess: ({ txnId }: { txnId: string }) => `/payment/success/${part(txnId)}`,
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,

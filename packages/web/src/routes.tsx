@@ -33,6 +33,18 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/counter/OfflinePaymentScreen.tsx')),
   }),
   createRoute({
+    ...at('/counter/session'),
+    component: lazyScreen(() => import('./features/till/SessionScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/counter/sessions/$sessionId'),
+    component: lazyScreen(() => import('./features/till/SessionDetailScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/counter/deposits/$slipId'),
+    component: lazyScreen(() => import('./features/till/DepositScreen.tsx')),
+  }),
+  createRoute({
     ...at('/payments/posting'),
     component: lazyScreen(() => import('./features/counter/PostingScreen.tsx')),
   }),

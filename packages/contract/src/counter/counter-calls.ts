@@ -111,6 +111,8 @@ export const counterCalls = declareCalls('counter', {
       'counter.not_all',
       'counter.no_surplus',
       'counter.instrument_used',
+      'till.not_open',
+      'till.of_another_day',
     ],
     summary:
       'Takes cash, cheque, draft, card or UPI QR at a counter, and makes the receipt. The same Idempotency-Key makes one receipt.',

@@ -25,6 +25,7 @@ import { registerImportErrors } from '../register-import/register-import-errors.
 import { revisionErrors } from '../revision/revision-errors.ts'
 import { selfAssessmentErrors } from '../self-assessment/self-assessment-errors.ts'
 import { splitErrors } from '../split/split-errors.ts'
+import { tillErrors } from '../till/till-errors.ts'
 import { m } from '../words/messages.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { fileErrors } from './file-errors.ts'
@@ -69,6 +70,7 @@ export const errorCatalogue = {
   ...bulkUpdateErrors,
   ...selfAssessmentErrors,
   ...splitErrors,
+  ...tillErrors,
   ...objectionErrors,
   ...oldPropertyErrors,
   ...paymentErrors,

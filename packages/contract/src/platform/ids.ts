@@ -15,6 +15,7 @@ type OfRegister =
   | 'upload'
   | 'register_import'
 type OfSurveys = 'survey' | 'survey_row' | 'survey_decision' | 'map_import'
+type OfTills = 'counter_session' | 'cash_transfer' | 'deposit_slip'
 type OfMoney = 'payment' | 'payment_correction' | 'receipt' | 'correction' | 'note' | 'demand_run' | 'book_check'
 type OfPapers = 'notice' | 'notice_run' | 'notice_file' | 'objection' | 'filing' | 'mutation' | 'file'
 type OfLaw = 'revision_run' | 'rule_change' | 'rule' | 'discount' | 'category'
@@ -26,6 +27,7 @@ export type IdKind =
   | OfRegister
   | OfSurveys
   | OfMoney
+  | OfTills
   | OfPapers
   | OfLaw
   | OfMessages

@@ -8,6 +8,9 @@ import type { ScreenPath } from './screens.ts'
 export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission[] } = {
   '/operators/search-property': ['payment.take'],
   '/offlinePayment/$propertyUniqueId': ['payment.take'],
+  '/counter/session': ['payment.take'],
+  '/counter/sessions/$sessionId': ['payment.clear'],
+  '/counter/deposits/$slipId': ['payment.clear'],
   '/payments/posting': ['payment.view'],
   '/payments/advance-posting/$propertyId': ['payment.post'],
   '/properties': ['property.view'],

@@ -25,11 +25,27 @@ export type AccountCode =
   | 'opening'
   /** On its way from one property to another when properties are divided or joined; nothing stays in it. */
   | 'transfer'
+  /** Cash on its way to a bank, until the bank has credited it. */
+  | `deposited:${string}`
+  /** What was counted beyond the books, or short of them. */
+  | 'over_short'
+  /** Change that the corporation gave its counters to begin with. */
+  | 'imprest'
+  /** Owed to payers whose receipt was cancelled after its money had left the till. */
+  | 'refunds'
 
 export const receivableAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `receivable:${bucket}:${year}`
 export const incomeAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `income:${bucket}:${year}`
 export const rebateAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `rebate:${bucket}:${year}`
 export const cashAccount = (counter: string): AccountCode => `cash:${counter}`
+/** Cash of all counters that the chief cashier has accepted and no bank has yet. */
+export const CHIEF_CASH: AccountCode = 'cash:chief'
+/** Cash that was handed over and not counted yet by whom it is meant for. */
+export const CASH_ON_ITS_WAY: AccountCode = 'cash:moving'
+export const depositedAccount = (bank: string): AccountCode => `deposited:${bank}`
+export const OVER_SHORT: AccountCode = 'over_short'
+export const IMPREST: AccountCode = 'imprest'
+export const REFUNDS: AccountCode = 'refunds'
 export const gatewayAccount = (gateway: string): AccountCode => `gateway:${gateway}`
 export const gatewaySuspense = (gateway: string): AccountCode => `gateway_suspense:${gateway}`
 export const chargesAccount = (gateway: string): AccountCode => `charges:${gateway}`

@@ -13,6 +13,7 @@ export type JournalKind =
   | 'reapportionment'
   | 'correction'
   | 'shift'
+  | 'refund_due'
 
 /** Debit positive, credit negative. */
 export type Posting = { readonly account: AccountCode; readonly amount: Paise }

@@ -19,10 +19,11 @@ create table journal (
   journal_id bigint generated always as identity primary key,
   kind text not null check (kind in
     ('opening', 'demand', 'payment', 'advance_applied', 'reversal', 'reapportionment', 'correction', 'shift', 'deposit',
-     'settlement')),
+     'settlement', 'till', 'refund_due')),
   business_key text not null unique,
   reverses_id bigint unique references journal,
   property_id bigint references property,
+  session_id bigint,
   effective_on date not null,
   recorded_at timestamptz not null default now(),
   actor text not null,
@@ -31,6 +32,10 @@ create table journal (
 );
 comment on column journal.property_id is 'Null for a journal over many properties (a ward''s yearly demand, an import''s opening balances).';
 create index journal_of_property on journal (property_id, journal_id) where property_id is not null;
+comment on column journal.session_id is 'The session of a counter to which it belongs; null for everything that is not taken at one.';
+create index journal_of_session on journal (session_id, journal_id) where session_id is not null;
+create trigger journal_of_open_session before insert on journal
+  for each row when (new.session_id is not null) execute function assert_session_is_open();
 create index journal_of_unused_notes on journal (journal_id) where memo ? 'ofUnusedNotes';
 create index journal_reapportioning on journal (((memo ->> 'reapportions')::bigint)) where kind = 'reapportionment';
 create trigger journal_only_grows before update or delete on journal for each row execute function refuse_change();

@@ -38,6 +38,8 @@ import { revisionRoutes } from '../features/revision/revision-routes.ts'
 import { selfAssessmentRoutes } from '../features/self-assessment/self-assessment-routes.ts'
 import { settlementRoutes } from '../features/settlement/settlement-routes.ts'
 import { splitRoutes } from '../features/split/split-routes.ts'
+import { depositRoutes } from '../features/till/deposit-routes.ts'
+import { tillRoutes } from '../features/till/till-routes.ts'
 import { transactionRoutes } from '../features/transaction/transaction-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
@@ -66,6 +68,8 @@ export const features: readonly ImplementedCall[] = [
   ...logRoutes,
   ...paymentRoutes,
   ...counterRoutes,
+  ...tillRoutes,
+  ...depositRoutes,
   ...neftRoutes,
   ...paymentLinkRoutes,
   ...paymentCorrectionRoutes,

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RoleName, rolePresets } from '@karsetu/domain/access/permissions.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type StartedServer, type StartOptions, startServer } from '../app/start.ts'
 import { parseEnvironment } from '../platform/environment/environment.ts'
@@ -42,6 +44,8 @@ export type TestPortal = StartedServer & {
 export type PortalOptions = StartOptions &
   TestDatabaseOptions & {
     environment?: Record<string, string> | ((database: TestDatabase) => Record<string, string>)
+    /** The cashiers begin without an open session. */
+    tillsClosed?: boolean
     /** Fills the database before the portal starts. */
     arrange?: (database: TestDatabase) => Promise<void>
   }
@@ -49,6 +53,7 @@ export type PortalOptions = StartOptions &
 /** Starts a portal for the calling test file: `const portal = useTestPortal()`, then `portal().ask(...)`. */
 export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
   const database = useTestDatabase(options)
+  const today = () => istDateOf((options.clock?.() ?? new Date()).toISOString())
   let portal: TestPortal | undefined
   let folder: string | undefined
   let undeclaredCodes: ReadonlySet<string> = new Set()
@@ -76,7 +81,7 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
       ...started,
       database: database(),
       ask: (asked) => ask(started.address, asked),
-      tokenOf: tokensOf(started.address, database()),
+      tokenOf: tokensOf(started.address, database(), options.tillsClosed ? undefined : today()),
     }
   })
   afterAll(async () => {
@@ -128,10 +133,10 @@ export async function ask(base: string, { method = 'GET', path, body, token, hea
   return { ...content, status: reply.status, headers: reply.headers }
 }
 
-function tokensOf(base: string, database: TestDatabase): TestPortal['tokenOf'] {
+function tokensOf(base: string, database: TestDatabase, tillDay: IsoDate | undefined): TestPortal['tokenOf'] {
   const made = new Map<RoleName, Promise<string>>()
   return (role) => {
-    const token = made.get(role) ?? makePerson(database, role).then((person) => signInAt(base, person))
+    const token = made.get(role) ?? makePerson(database, role, tillDay).then((person) => signInAt(base, person))
     made.set(role, token)
     return token
   }
@@ -139,7 +144,7 @@ function tokensOf(base: string, database: TestDatabase): TestPortal['tokenOf'] {
 
 type Person = { kind: 'official' | 'operator'; email: string }
 
-async function makePerson({ migrator }: TestDatabase, role: RoleName): Promise<Person> {
+async function makePerson({ migrator }: TestDatabase, role: RoleName, tillDay: IsoDate | undefined): Promise<Person> {
   const kind = role === 'operator' ? 'operator' : 'official'
   const email = `${role}@test.example`
   await arrangeRows(
@@ -155,6 +160,13 @@ async function makePerson({ migrator }: TestDatabase, role: RoleName): Promise<P
       role === 'admin',
     ],
   )
+  if (tillDay && rolePresets[role].includes('payment.take'))
+    await arrangeRows(
+      migrator,
+      `insert into counter_session (staff_id, session_no, day, opened_at, opening_paise, opening_counts, opening_counted_paise)
+       select staff_id, 1, $2, now(), 0, '{}', 0 from staff where email = $1 on conflict do nothing`,
+      [email, tillDay],
+    )
   return { kind, email }
 }
 

@@ -26,8 +26,8 @@ begin
   with given as materialized (
     select * from given_journals(in_journals)
   ), written as (
-    insert into journal (kind, business_key, reverses_id, property_id, effective_on, recorded_at, actor, memo)
-      select kind, key, reverses, property, effective, moment, actor, memo from given order by place
+    insert into journal (kind, business_key, reverses_id, property_id, session_id, effective_on, recorded_at, actor, memo)
+      select kind, key, reverses, property, session, effective, moment, actor, memo from given order by place
     returning journal_id, business_key
   ), numbered as materialized (
     select journal_id, given.* from written join given on key = business_key

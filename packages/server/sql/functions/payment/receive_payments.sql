@@ -56,10 +56,10 @@ begin
 
   select array_agg(case when payment = any (fresh) then nextval('journal_journal_id_seq') end order by no) into journal_ids
     from jsonb_to_recordset(in_journals) given (no integer, payment integer);
-  insert into journal (journal_id, kind, business_key, property_id, effective_on, recorded_at, actor, memo) overriding system value
-    select journal_ids[no], kind, business_key, property_id, effective_on, moment, actor, memo
+  insert into journal (journal_id, kind, business_key, property_id, session_id, effective_on, recorded_at, actor, memo) overriding system value
+    select journal_ids[no], kind, business_key, property_id, session_id, effective_on, moment, actor, memo
     from jsonb_to_recordset(in_journals)
-      given (no integer, kind text, business_key text, property_id bigint, effective_on date, actor text, memo jsonb)
+      given (no integer, kind text, business_key text, property_id bigint, session_id bigint, effective_on date, actor text, memo jsonb)
     where journal_ids[no] is not null;
   insert into ledger_entry
     select property_id, entry_no, journal_ids[journal], financial_year, kind, house_paise, water_paise, sewer_paise,

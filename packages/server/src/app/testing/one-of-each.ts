@@ -18,6 +18,9 @@ export type PlacedKind = Exclude<
   | 'register_import'
   | 'import_request'
   | 'book_check'
+  | 'counter_session'
+  | 'cash_transfer'
+  | 'deposit_slip'
 >
 export type OneOfEach = Record<PlacedKind, string | number>
 

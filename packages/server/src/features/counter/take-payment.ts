@@ -20,13 +20,14 @@ import { lockAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { receiveLocked } from '../ledger/receiving/receive-payments.ts'
 import { newTxnId } from '../payment/txn-id.ts'
+import { getSessionOfToday } from '../till/session-store.ts'
 import { type CounterProperty, getCounterProperty } from './counter-property.ts'
 
 /**
  * Takes money at a counter and makes its receipt, under the lock of the account: the amount is checked against what is
  * due at that moment. A repeated call with the same Idempotency-Key gets the first reply.
  * @throws Failure property.not_found, call.out_of_scope, payment.nothing_due, payment.amount_too_large, counter.not_all,
- *   counter.no_surplus, counter.instrument_used
+ *   counter.no_surplus, counter.instrument_used, till.not_open, till.of_another_day
  */
 export async function takePayment(context: WriteContext, form: OfflinePayment): Promise<PaymentTaken> {
   const { tx, actor, today, now, platform, request } = context
@@ -35,12 +36,13 @@ export async function takePayment(context: WriteContext, form: OfflinePayment): 
   const instrument = instrumentOf(mode, form)
   assertInstrumentDate(instrument, today)
   const property = await getCounterProperty(tx, actor, propertyUniqueId)
+  const { sessionId } = await getSessionOfToday(tx, staffId, today)
   await assertAmount(context, property, form)
   if (instrument) await assertInstrumentUnused(tx, instrument)
   const txnId = newTxnId(now)
   const [posted] = await receiveLocked(tx, platform, [
     {
-      ...{ txnId, property, amount, receivedAt: now, takenBy: staffId, rebateCriteria: [] },
+      ...{ txnId, property, amount, receivedAt: now, takenBy: staffId, sessionId, rebateCriteria: [] },
       channel: tillChannel(staffId, mode),
       payer: { name, mobile },
       ...(instrument ? { instrument } : {}),

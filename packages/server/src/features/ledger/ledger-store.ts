@@ -119,6 +119,8 @@ export type JournalToPost = {
   actor: string
   memo?: unknown
   reverses?: number
+  /** The session of a counter to which it belongs; only journals of `writeJournals` have one. */
+  sessionId?: number | undefined
 }
 
 /** What a journal says of itself; the mark is found again by `unusedNotes`. */

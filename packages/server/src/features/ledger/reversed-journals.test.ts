@@ -16,8 +16,8 @@ import { verifyLedger } from './verify-ledger.ts'
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 120 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 
-/** The entries that each kind of journal holds in practice. */
-const holds: Readonly<Record<Exclude<JournalKind, 'reversal'>, readonly EntryKind[]>> = {
+/** The entries that each kind of journal of properties holds in practice. */
+const holds: Readonly<Record<Exclude<JournalKind, 'reversal' | 'refund_due'>, readonly EntryKind[]>> = {
   opening: ['opening'],
   demand: ['demand'],
   payment: ['interest', 'rebate', 'advance_applied', 'payment'],
@@ -67,7 +67,7 @@ async function statements() {
   return read
 }
 
-function draftOf(kind: Exclude<JournalKind, 'reversal'>) {
+function draftOf(kind: keyof typeof holds) {
   const entries = holds[kind].map((of, at) => ({
     financialYear: financialYear(2024),
     kind: of,

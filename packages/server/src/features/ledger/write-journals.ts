@@ -58,8 +58,9 @@ export async function writeJournals(tx: Tx, journals: readonly JournalToPost[]):
   return rows.map(({ id }) => id)
 }
 
-const journalRow = ({ draft, propertyId, version, businessKey, actor, memo, reverses }: JournalToPost) => ({
+const journalRow = ({ draft, propertyId, sessionId, version, businessKey, actor, memo, reverses }: JournalToPost) => ({
   ...{ kind: draft.kind, key: businessKey, reverses: reverses ?? null, property: propertyId, version },
+  session: sessionId ?? null,
   ...{ effective: draft.effectiveOn, actor, memo: memoOf(draft, memo) },
   codes: draft.postings.map(({ account }) => account),
   amounts: draft.postings.map(({ amount }) => amount),

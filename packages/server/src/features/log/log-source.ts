@@ -2,6 +2,7 @@ import { actionLabel, actionsLabelled } from '@karsetu/contract/log/action-label
 import type { logList } from '@karsetu/contract/log/log-list.ts'
 import type { LogCondition } from '@karsetu/contract/log/log-presets.ts'
 import { contains } from '../../list/conditions.ts'
+import { nowhere } from '../../list/nowhere.ts'
 import type { SqlSource } from '../../list/sql-source.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 import { seesRecord } from '../property/property-card.ts'
@@ -45,8 +46,7 @@ const where = ({ actions, actKind }: LogCondition, put: (value: unknown) => stri
 
 /** The audit log, or one part of it. Its rows belong to no ward: only who works for the whole city reads them. */
 export const logSource = (conditions?: readonly LogCondition[]): SqlSource<typeof logList, Raw> => ({
-  from: `audit_log log cross join (
-    select null::integer zone_id, null::integer ward_id, null::integer mohalla_id) nowhere`,
+  from: `audit_log log cross join ${nowhere}`,
   id: `(log.shard * ${perShard} + log.seq)`,
   byIds: `(log.shard, log.seq) in (select (id / ${perShard})::smallint, id % ${perShard} from unnest($1::bigint[]) id)`,
   place: 'nowhere',

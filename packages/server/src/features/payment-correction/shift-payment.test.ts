@@ -5,6 +5,7 @@ import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from '../payment/testing/money-town.ts'
 import { comeBack, decide as decideAtGateway, mustOpen } from '../payment/testing/payer.ts'
+import { beginDay } from '../till/testing/begin-day.ts'
 
 /** Half an hour before midnight in India. */
 let now = new Date('2026-11-20T18:00:00Z')
@@ -95,6 +96,7 @@ it('a shifted payment leaves the one property and is on the other from its own d
 })
 
 it('of several payments the transaction is named; an online one and a cheque are shifted with what makes them unique', async () => {
+  await beginDay(portal(), 'operator')
   const [wrong, right, third] = [await debtor(), await debtor(), await debtor()]
   const opened = await mustOpen(portal(), { propertyUniqueId: wrong.puid, amountPaise: 50_000 })
   await comeBack(portal(), await decideAtGateway(opened, 'success'))

@@ -9,6 +9,7 @@ import { receiveLocked } from '../ledger/receiving/receive-payments.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
 import type { PayableProperty } from '../payment/payable-account.ts'
 import { newTxnId } from '../payment/txn-id.ts'
+import { findOpenSession, tillAccount } from '../till/session-store.ts'
 import type { CorrectionRequest } from './correction-store.ts'
 
 /** Of the receipts that shifted money gets. */
@@ -46,9 +47,14 @@ export async function shiftPayment(
   const because = reason.length < 5 ? `${receiptNo}: ${reason}` : reason
   await reversePayment(tx, platform, { paymentId, kind: 'shifted', reason: because, origin })
   const txnId = newTxnId(now)
+  const till =
+    from.takenBy === null || from.account !== tillAccount(from.takenBy)
+      ? undefined
+      : await findOpenSession(tx, from.takenBy)
   const [posted] = await receiveLocked(tx, platform, [
     {
       ...{ txnId, property, amount: amountPaise, receivedAt: from.receivedAt, countsFrom: from.countsFrom, origin },
+      sessionId: till?.sessionId,
       channel: { code: from.channel, mode: from.mode, account: from.account, series },
       payer: {
         name: from.payerName,

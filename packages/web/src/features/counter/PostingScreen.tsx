@@ -1,5 +1,6 @@
 import { counterCalls } from '@karsetu/contract/counter/counter-calls.ts'
 import { PropertyUniqueIdSchema } from '@karsetu/contract/platform/schemas.ts'
+import { tillCalls } from '@karsetu/contract/till/till-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,6 +20,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { ChiefCash } from '../till/ChiefCash.tsx'
+import { DepositList } from '../till/DepositList.tsx'
+import { SessionList } from '../till/SessionList.tsx'
 import { PendingPapers } from './PendingPapers.tsx'
 import { PostingSummaryCard } from './PostingSummaryCard.tsx'
 
@@ -34,20 +39,37 @@ const FindForm = z.strictObject({
     .pipe(PropertyUniqueIdSchema),
 })
 
+const views = ['cheques', 'sessions', 'cash', 'slips'] as const
+
 /** Posting by hand: the account of one property; and beside it the cheques that no bank has paid yet. */
 export default function PostingScreen() {
   const { view, property }: Record<string, unknown> = useLocation().search
-  const isPapers = view === 'cheques'
+  const shown = views.find((each) => each === view)
+  const mayClear = useMay()(tillCalls.calls.page.access)
   const tabs = (
     <ViewTabs
       label={m.counter_posting_views()}
       views={[
-        { to: pathTo.posting(), label: m.counter_posting_title(), isCurrent: !isPapers },
-        { to: pathTo.posting({ view: 'cheques' }), label: m.counter_pending_title(), isCurrent: isPapers },
+        { to: pathTo.posting(), label: m.counter_posting_title(), isCurrent: shown === undefined },
+        { to: pathTo.posting({ view: 'cheques' }), label: m.counter_pending_title(), isCurrent: shown === 'cheques' },
+        ...(mayClear
+          ? [
+              {
+                to: pathTo.posting({ view: 'sessions' }),
+                label: m.till_sessions_title(),
+                isCurrent: shown === 'sessions',
+              },
+              { to: pathTo.posting({ view: 'cash' }), label: m.till_chief(), isCurrent: shown === 'cash' },
+              { to: pathTo.posting({ view: 'slips' }), label: m.till_slips(), isCurrent: shown === 'slips' },
+            ]
+          : []),
       ]}
     />
   )
-  if (isPapers) return <PendingPapers tabs={tabs} />
+  if (shown === 'cheques') return <PendingPapers tabs={tabs} />
+  if (shown === 'sessions') return <SessionList tabs={tabs} />
+  if (shown === 'cash') return <ChiefCash tabs={tabs} />
+  if (shown === 'slips') return <DepositList tabs={tabs} />
   const id = typeof property === 'string' ? property : ''
   return (
     <Page width="narrow">

@@ -49,6 +49,8 @@ export type MoneyReceived = {
   instrument?: Instrument
   gateway?: { name: string; intentState: IntentState; report: GatewayPayment; instrumentKey: string }
   takenBy?: number
+  /** The session of the counter at which it is taken. */
+  sessionId?: number | undefined
   /** Money that was posted to another property; with the instrument by which it came. */
   shiftedFrom?: { paymentId: number; instrumentId: number | null }
   origin: AuditOrigin

@@ -85,13 +85,14 @@ function addPayment(batch: Batch, payment: PaymentToPost, place: number): void {
 type JournalOfPayment = { place: number; draft: JournalDraft; role: 'before' | 'payment' | 'after' }
 
 function addJournal(batch: Batch, { received }: PaymentToPost, { place, draft, role }: JournalOfPayment): number {
-  const { txnId, gateway, property, origin, subject } = received
+  const { txnId, gateway, property, sessionId, origin, subject } = received
   const no = batch.journals.length + 1
   const key = gateway?.instrumentKey ?? txnId
   const isPayment = role === 'payment'
   const { subjectKind, subjectId } = subject
   batch.journals.push({
     ...{ no, payment: place, kind: draft.kind, is_payment: isPayment, property_id: property.propertyId },
+    session_id: sessionId,
     business_key: isPayment ? `payment:${key}` : `advance_applied:${role}:${key}`,
     ...{ effective_on: draft.effectiveOn, actor: actorText(origin.actor), memo: { txnId } },
     audit: isPayment

@@ -18,15 +18,26 @@ export type PaymentOnBooks = Circumstances & {
   amountPaise: Paise
   receiptNo: string
   isReversed: boolean
+  /** The account in which the money was received. */
+  receiving: AccountCode
+  /** Of the session in which it was taken; null where it was taken in none. */
+  sessionId: number | null
+  /** A cheque or draft that the bank has paid. */
+  isCleared: boolean
 }
 
 /** A payment as it stands now; undefined when there is none of this number. */
 export async function findPaymentOnBooks(tx: Tx, paymentId: number): Promise<PaymentOnBooks | undefined> {
   const { rows } = await tx.query<PaymentOnBooks>(
     `select payment_id "paymentId", property_id "propertyId", property.status "propertyStatus", journal_id "journalId",
-       instrument_id "instrumentId", payment.amount_paise "amountPaise", receipt_no "receiptNo", ${circumstanceColumns},
-       exists (select from payment_reversal reversal where reversal.payment_id = payment.payment_id) "isReversed"
-     from payment join property using (property_id) join receipt using (payment_id, property_id) where payment_id = $1`,
+       payment.instrument_id "instrumentId", payment.amount_paise "amountPaise", receipt_no "receiptNo", ${circumstanceColumns},
+       exists (select from payment_reversal reversal where reversal.payment_id = payment.payment_id) "isReversed",
+       (select code from posting join ledger_account using (account_id)
+        where posting.journal_id = payment.journal_id and is_money_account(code) limit 1) receiving,
+       (select session_id from journal where journal.journal_id = payment.journal_id) "sessionId",
+       coalesce(instrument.state = 'cleared', false) "isCleared"
+     from payment join property using (property_id) join receipt using (payment_id, property_id)
+       left join instrument using (instrument_id) where payment_id = $1`,
     [paymentId],
   )
   return rows[0]

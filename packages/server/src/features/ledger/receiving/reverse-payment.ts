@@ -8,13 +8,17 @@
  */
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import type { JournalDraft, JournalKind } from '@karsetu/domain/ledger/journal.ts'
 import { buildReversalPosting, type ReversalKind, type ReversalPosting } from '@karsetu/domain/ledger/post-reversal.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { isOwedBack, refundDue } from '@karsetu/domain/till/till-rules.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type AuditOrigin, auditBody } from '../../../platform/audit/append-audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ledgerRules } from '../../assessment/ledger-rules-store.ts'
+import { balanceOf, findOpenSession } from '../../till/session-store.ts'
 import { actorText } from '../actor-text.ts'
 import { type JournalToPost, lockAccount } from '../ledger-store.ts'
 import { ownerRebateContext } from '../rebate-context.ts'
@@ -56,7 +60,16 @@ export async function reversePayment(
     ownerContext: ownerRebateContext(payment),
   })
   if (posting.creditShort > 0) throw fail('payment.credit_spent', { paise: posting.creditShort })
-  const journals = journalsOf(payment, posting, account.version, actorText(origin.actor))
+  const till = await tillOf(tx, payment)
+  const owed = isOwedBack({ ...payment, kind, amount: payment.amountPaise, inTill: till.inTill })
+    ? refundDue(payment.receiving, payment.amountPaise, istDateOf(now))
+    : undefined
+  const journals = journalsOf(
+    payment,
+    { ...posting, owed, sessionId: till.sessionId },
+    account.version,
+    actorText(origin.actor),
+  )
   const ids = await writeJournals(tx, journals)
   const journalId = ids[journals.findIndex(({ reverses }) => reverses === payment.journalId)]
   if (journalId === undefined) throw new Error('the payment has no mirror')
@@ -82,13 +95,13 @@ async function getStandingPayment(tx: Tx, paymentId: number): Promise<PaymentOnB
 
 function journalsOf(
   { paymentId, propertyId, journalId }: PaymentOnBooks,
-  { mirrors, reapportioned, creditUsed }: ReversalPosting,
+  { mirrors, reapportioned, creditUsed, owed, sessionId }: ReversalPosting & TillOfReversal,
   firstVersion: number,
   actor: string,
 ): JournalToPost[] {
   let version = firstVersion
   const post = (journal: Pick<JournalToPost, 'draft' | 'businessKey' | 'reverses' | 'memo'>): JournalToPost => {
-    const posted = { ...journal, propertyId, version, actor }
+    const posted = { ...journal, propertyId, version, actor, sessionId }
     version += journal.draft.entries.length
     return posted
   }
@@ -104,11 +117,32 @@ function journalsOf(
         memo: { reapportions: Number(of), reversedPayment: paymentId },
       }),
     ),
+    ...(owed ? [post({ draft: owed, businessKey: `refund_due:${paymentId}` })] : []),
     ...(creditUsed ? [post({ draft: creditUsed, businessKey: `advance_applied:reversal:${paymentId}` })] : []),
   ]
 }
 
-const ACTIONS = { reapportionment: 'payment.reapportion', advance_applied: 'advance.apply' } as const
+type TillOfReversal = { owed: JournalDraft | undefined; sessionId: number | undefined }
+
+/**
+ * The open session of the till in which the money was received, and what the till has while that is the session of the
+ * receipt itself.
+ */
+async function tillOf(
+  tx: Tx,
+  { receiving, sessionId }: PaymentOnBooks,
+): Promise<{ sessionId: number | undefined; inTill: Paise | null }> {
+  const cashier = /^cash:S(\d+)$/.exec(receiving)?.[1]
+  const open = cashier === undefined ? undefined : await findOpenSession(tx, Number(cashier))
+  if (!open || open.sessionId !== sessionId) return { sessionId: open?.sessionId, inTill: null }
+  return { sessionId: open.sessionId, inTill: await balanceOf(tx, receiving) }
+}
+
+const ACTIONS: Partial<Record<JournalKind, string>> = {
+  reapportionment: 'payment.reapportion',
+  advance_applied: 'advance.apply',
+  refund_due: 'payment.owe_refund',
+}
 
 /** Last, as the heads of the audit chain are in the order of locks. */
 async function auditJournals(
@@ -118,8 +152,7 @@ async function auditJournals(
   written: readonly { journal: JournalToPost; journalId: number | undefined }[],
 ): Promise<void> {
   const bodies = written.map(({ journal, journalId }) => {
-    const own = journal.draft.kind === 'reapportionment' || journal.draft.kind === 'advance_applied'
-    const action = own ? ACTIONS[journal.draft.kind as keyof typeof ACTIONS] : origin.action
+    const action = ACTIONS[journal.draft.kind] ?? origin.action
     const subject = { subjectKind: 'payment', subjectId: String(paymentId) }
     return auditBody(
       { ...origin, action },

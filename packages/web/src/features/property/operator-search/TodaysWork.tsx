@@ -38,6 +38,9 @@ export function TodaysWork() {
           { label: m.operator_search_taken(), value: formatMoney(amountPaise) },
         ]}
       />
+      <p>
+        <AppLink to={pathTo.counterSession()}>{m.till_session()}</AppLink>
+      </p>
       {latest.length === 0 ? (
         <p>{m.operator_search_none_today()}</p>
       ) : (
