@@ -44,6 +44,7 @@ import { objectionCalls } from './objection/objection-calls.ts'
 import { oldPaymentCalls } from './old-payment/old-payment-list.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import { whereaboutsCalls } from './payment/whereabouts-calls.ts'
 import { paymentCorrectionCalls } from './payment-correction/payment-correction-calls.ts'
 import { paymentLinkCalls } from './payment-link/payment-link-calls.ts'
 import type { DeclaredCalls } from './platform/call.ts'
@@ -93,6 +94,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   taxDifferenceCalls,
   ledgerCalls,
   paymentCalls,
+  whereaboutsCalls,
   receiptCalls,
   gatewayCalls,
   counterCalls,

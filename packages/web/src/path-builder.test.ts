@@ -37,6 +37,7 @@ const every = {
   adminOnlineTransactions: pathTo.adminOnlineTransactions(),
   posTransactions: pathTo.posTransactions(),
   archivedTransactions: pathTo.archivedTransactions(),
+  wherePayment: pathTo.wherePayment({ reference: 'KS261120ABC' }),
   payoutHistory: pathTo.payoutHistory({ date: '2026-11-20' }),
   settlements: pathTo.settlements(),
   settlementDifferences: pathTo.settlementDifferences(),
@@ -159,6 +160,7 @@ test('every link of the portal', () => {
       "uploadObjection": "/upload-objection?property=01-001-001-000001",
       "utility": "/admin/utility",
       "wards": "/masters/ward",
+      "wherePayment": "/payment/where?reference=KS261120ABC",
       "worklist": "/worklist?view=own",
       "zones": "/masters/zone",
     }

@@ -20,6 +20,7 @@ export const pathTo = {
   advancePosting: ({ propertyId }: { propertyId: string }) => `/payments/advance-posting/${part(propertyId)}`,
   paymentSuccess: ({ txnId }: { txnId: string }) => `/payment/success/${part(txnId)}`,
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
+  wherePayment: (search: { reference?: string } = {}) => withSearch('/payment/where', search),
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
     withSearch('/paymentReceipt', search),
   neftPayment: (search: { property?: string } = {}) => withSearch('/neftPayment', search),

@@ -61,6 +61,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
   }),
   createRoute({
+    ...at('/payment/where'),
+    component: lazyScreen(() => import('./features/payment/WherePaymentScreen.tsx')),
+  }),
+  createRoute({
     ...at('/paymentReceipt'),
     component: lazyScreen(() => import('./features/payment/ReceiptScreen.tsx')),
   }),

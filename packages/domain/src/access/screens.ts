@@ -53,6 +53,7 @@ export const screens = {
   '/neftPayment': 'user',
   '/payment/success/$txnId': 'public',
   '/payment/failure/$txnId': 'public',
+  '/payment/where': 'public',
   '/payments/posting': 'user',
   '/payments/advance-posting/$propertyId': 'user',
   '/paymentReceipt': 'public',

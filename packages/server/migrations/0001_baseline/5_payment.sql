@@ -258,6 +258,8 @@ create table gateway_report (
   reported_at timestamptz not null
 );
 
+create index gateway_report_of_bank on gateway_report (bank_reference) where bank_reference <> '';
+
 create table payment_exception (
   exception_id bigint generated always as identity primary key,
   txn_id text not null,

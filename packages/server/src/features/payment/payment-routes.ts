@@ -1,8 +1,10 @@
 import { gatewayCalls, paymentCalls, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { whereaboutsCalls } from '@karsetu/contract/payment/whereabouts-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { listPayouts } from '../settlement/list-payouts.ts'
 import { calculateDiscounts } from './calculate-discounts.ts'
 import { findReceipt } from './find-receipt.ts'
+import { findWhereabouts } from './find-whereabouts.ts'
 import { initiatePayment } from './initiate-payment.ts'
 import { printReceipt } from './print-receipt.ts'
 import { receiveReturn } from './receive-return.ts'
@@ -19,6 +21,7 @@ export const paymentRoutes = [
     transactionDate: (context, { body }) => listTransactionsOfDay(context, body),
     payout: (context, { body }) => listPayouts(context, body),
   }),
+  ...implement(whereaboutsCalls, { find: (context, { body }) => findWhereabouts(context, body) }),
   ...implement(receiptCalls, {
     find: (context, { query }) => findReceipt(context, query),
     pdf: (context, { query }) => printReceipt(context, query),

@@ -3,6 +3,8 @@ import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import classes from './Payment.module.css'
 
@@ -35,7 +37,10 @@ export function AskingTheBank({ payment, askedAt, isAsking, onAsk }: Props) {
           <span>{m.pay_asked_last({ when: formatInstant(new Date(askedAt).toISOString(), locale) })}</span>
         )}
       </div>
-      <p className={classes.note}>{m.pay_asking_leave()}</p>
+      <p className={classes.note}>
+        {m.pay_asking_leave()}{' '}
+        <AppLink to={pathTo.wherePayment({ reference: payment.txnId })}>{m.whereabouts_title()}</AppLink>
+      </p>
     </>
   )
 }

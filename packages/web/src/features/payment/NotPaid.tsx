@@ -15,7 +15,7 @@ export const notPaidWords = (state: PaymentStatus['state']) =>
   state === 'cancelled' || state === 'expired' ? words[state] : words.failed
 
 /** The payment did not come about: what happened, that nothing is lost, and the way to try again. */
-export function NotPaid({ payment: { state, propertyUniqueId } }: { payment: PaymentStatus }) {
+export function NotPaid({ payment: { txnId, state, propertyUniqueId } }: { payment: PaymentStatus }) {
   const said = notPaidWords(state)
   return (
     <Outcome
@@ -25,6 +25,9 @@ export function NotPaid({ payment: { state, propertyUniqueId } }: { payment: Pay
       actions={
         <>
           <LinkButton to={pathTo.onlinePayment({ propertyUniqueId })}>{m.pay_again()}</LinkButton>
+          <LinkButton to={pathTo.wherePayment({ reference: txnId })} variant="default">
+            {m.whereabouts_title()}
+          </LinkButton>
           <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} variant="default">
             {m.pay_see_ledger()}
           </LinkButton>

@@ -9,6 +9,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -39,6 +40,9 @@ export default function ReceiptScreen() {
       {!isScanned && find}
       {question && <FoundReceipt question={question} />}
       {isScanned && find}
+      <p>
+        <AppLink to={pathTo.wherePayment()}>{m.whereabouts_title()}</AppLink>
+      </p>
     </Page>
   )
 }
