@@ -1,5 +1,5 @@
 import { asciiDigits, tidy } from './cell.ts'
-import { arrearFields, fieldHeadings, type RegisterField, registerFields } from './fields.ts'
+import { arrearFields, fieldHeadings, type RegisterField } from './fields.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 
 /** Case, dots and signs away: `P.T.I.N.` and `ptin` are one heading. */
@@ -47,10 +47,6 @@ const headingOf = (text: string): Heading => ({
   words: new Set(text.split(' ')),
 })
 
-const knownHeadings = Object.fromEntries(
-  registerFields.map((field) => [field, fieldHeadings[field].map((heading) => headingOf(headingKey(heading)))]),
-) as Record<RegisterField, Heading[]> // one entry per field, from the list of fields
-
 /** Between 0 and 1: the same heading is 1, sharing words is less. */
 function likeness(name: Heading, heading: Heading): number {
   if (name.joined === heading.joined) return 1
@@ -69,22 +65,36 @@ const mustSay: Partial<Record<RegisterField, RegExp>> = {
   interestSewer: /interest|surcharge|ब्याज|अधिभार/u,
 }
 
-/** How well a heading names each field, 0 to 1. */
-export function headingScores(label: string): ReadonlyMap<RegisterField, number> {
-  const names = headingNames(label).map(headingOf)
-  const scores = new Map<RegisterField, number>()
-  for (const field of registerFields) {
-    const required = mustSay[field]
-    if (required && !names.some(({ text }) => required.test(text))) continue
-    let best = 0
-    for (const name of names) for (const heading of knownHeadings[field]) best = Math.max(best, likeness(name, heading))
-    scores.set(field, best)
+/**
+ * What says how well a heading names each field of a kind of file, 0 to 1.
+ * @param headings by field, the headings that are known to hold it
+ * @param required what a heading must say to be of a field
+ */
+export function scorerOf<Field extends string>(
+  headings: Readonly<Record<Field, readonly string[]>>,
+  required: Readonly<Partial<Record<Field, RegExp>>> = {},
+): (label: string) => ReadonlyMap<Field, number> {
+  const fields = Object.keys(headings) as Field[] // its own keys
+  const known = new Map(fields.map((field) => [field, headings[field].map((text) => headingOf(headingKey(text)))]))
+  return (label) => {
+    const names = headingNames(label).map(headingOf)
+    const scores = new Map<Field, number>()
+    for (const [field, ofField] of known) {
+      const must = required[field]
+      if (must && !names.some(({ text }) => must.test(text))) continue
+      let best = 0
+      for (const name of names) for (const heading of ofField) best = Math.max(best, likeness(name, heading))
+      scores.set(field, best)
+    }
+    return scores
   }
-  return scores
 }
 
+/** How well a heading names each field of a register, 0 to 1. */
+export const headingScores = scorerOf<RegisterField>(fieldHeadings, mustSay)
+
 /** Below this a resemblance is chance: a person must say what the column is. */
-const leastScore = 0.6
+export const leastScore = 0.6
 
 export type ProposedColumn = {
   /** From 0. */
