@@ -27,3 +27,9 @@ export const corporation: Corporation = {
 
 /** Where UPI codes on bills lead: to nobody. */
 export const upiPayee = { vpa: 'nagarnigam.tax@demo', name: 'Nagar Nigam Demo City' }
+
+/** The account that transfers and the code on the bills are paid into; nobody's. */
+export const collectionAccount = {
+  ...{ bank_account_id: 1, code: 'SBIN', name: 'Tax collection account', bank_name: 'State Bank of India' },
+  ...{ ifsc_code: 'SBIN0000000', last_digits: '0123', vpa: upiPayee.vpa, headings: {}, is_active: true },
+}

@@ -3,7 +3,7 @@ import { banksOfIndia } from '@karsetu/server/features/city/banks.ts'
 import { type CityRows, insertCity, lawAsRows } from '@karsetu/server/features/city/enter-city.ts'
 import type { ClientBase } from 'pg'
 import type { CityPlan } from '../load/city-plan.ts'
-import { corporation, upiPayee } from './corporation.ts'
+import { collectionAccount, corporation, upiPayee } from './corporation.ts'
 import { messageTemplates } from './message-templates.ts'
 
 /** Adds many rows in one statement: each is an object whose keys are columns of the table. */
@@ -32,6 +32,12 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
      select dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on
      from jsonb_populate_recordset(null::message_template, $1)`,
     [JSON.stringify(messageTemplates)],
+  )
+  await insertObjects(
+    client,
+    'bank_account',
+    'bank_account_id, code, name, bank_name, ifsc_code, last_digits, vpa, headings, is_active',
+    [collectionAccount],
   )
   await renumber(client)
 }
@@ -138,6 +144,7 @@ async function renumber(client: ClientBase): Promise<void> {
     ward: 'ward_id',
     mohalla: 'mohalla_id',
     discount: 'discount_id',
+    bank_account: 'bank_account_id',
   }
   for (const [table, column] of Object.entries(keys)) await restartNumbers(client, table, column)
 }

@@ -19,7 +19,7 @@ import { payableBy, payableDates, payableOf } from '../ledger/payable-dates.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { addressOnPaper } from '../property/property-card.ts'
-import { noticeRules, upiPayee } from './notice-rules-store.ts'
+import { noticeRules, upiOnBills } from './notice-rules-store.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 /** What every paper of one day shares. */
@@ -44,7 +44,7 @@ export async function openDesk(
     readCorporation(sql),
     ledgerRules(sql),
     noticeRules(sql),
-    upiPayee(sql, day.asOn),
+    upiOnBills(sql, day.asOn),
   ])
   const interest = rowInForce(ledger.interest, day.asOn)
   const from = interestStart(ledger.interest, day.year)

@@ -24,3 +24,16 @@ export async function upiPayee(sql: Queryable, day: IsoDate): Promise<UpiPayee |
   )
   return rows[0]
 }
+
+/**
+ * The payee whose code is printed on bills: none while the statements of its account are not imported, since money of
+ * such a code comes back with nothing but a UTR.
+ */
+export async function upiOnBills(sql: Queryable, day: IsoDate): Promise<UpiPayee | undefined> {
+  const payee = await upiPayee(sql, day)
+  if (!payee) return undefined
+  const { rowCount } = await sql.query('select from bank_account where is_active and lower(vpa) = lower($1)', [
+    payee.vpa,
+  ])
+  return rowCount ? payee : undefined
+}
