@@ -18,7 +18,7 @@ const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'paymen
 /** Measured once, on nothing. */
 const onNothing = ['assessment', 'receipt-pdf', 'register-import']
 /** Measured on a city of their own of each size, which they change. */
-const onOwnCity = ['bulk-bills', 'city-runs']
+const onOwnCity = ['bulk-bills', 'city-runs', 'statement-matching']
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
