@@ -6,7 +6,7 @@ const executablePath = await findBrowser()
 
 /** What officials do at a desk all day, and what no width changes; a citizen's screens are the others. */
 const office = [
-  /e2e\/(access|book-check|bulk-update|collection|correction|counter|demand|gis|jalkal|log|master|message|mutation|nagar-sewa|neft|notice|old-payment|old-property|payment-link|register-import|revision|split|till|transaction)\/.*\.spec\.ts$/,
+  /e2e\/(access|bank-statement|book-check|bulk-update|collection|correction|counter|demand|gis|jalkal|log|master|message|mutation|nagar-sewa|neft|notice|old-payment|old-property|payment-link|register-import|revision|split|till|transaction)\/.*\.spec\.ts$/,
   /e2e\/property\/(?!search).*\.spec\.ts$/,
   /e2e\/(assessment\/reports|self-assessment\/office|payment\/(payouts|receipt)|objection\/office|shell\/(signed-in-shell|rights|every-screen|keyboard|error-pages|hindi-glyphs))\.spec\.ts$/,
 ]

@@ -18,7 +18,7 @@ const addressOf = (path: string) =>
   path
     .replace(/\$(propertyId|propertyUniqueId)/, '01-001-001-000001')
     .replace('$txnId', 'KS26112000001')
-    .replace(/\$(sessionId|slipId)/, '1')
+    .replace(/\$(sessionId|slipId|lineId)/, '1')
 
 const loginTypeOf = (role: RoleName) => (role === 'operator' ? null : role === 'jalkal' ? 'jalkal' : 'nagar_nigam')
 const holds = (role: RoleName, path: ScreenPath) =>

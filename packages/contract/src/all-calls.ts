@@ -5,6 +5,7 @@ import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
 import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
 import { valueSummaryCalls } from './assessment/value-summary.ts'
+import { bankStatementCalls } from './bank-statement/bank-statement-calls.ts'
 import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { collectionCalls } from './collection/collection-calls.ts'
@@ -101,6 +102,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   tillCalls,
   depositCalls,
   neftCalls,
+  bankStatementCalls,
   paymentLinkCalls,
   paymentCorrectionCalls,
   demandSummaryCalls,

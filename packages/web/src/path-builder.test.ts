@@ -24,6 +24,8 @@ const every = {
   paymentReceipt: pathTo.paymentReceipt({ receiptNo: 'C1/2026-27/17' }),
   neftPayment: pathTo.neftPayment({ property: propertyId }),
   neftTransactions: pathTo.neftTransactions({ utr: 'PUNBN1' }),
+  statements: pathTo.statements({ fate: 'suspense' }),
+  statementLine: pathTo.statementLine({ lineId: '7' }),
   objectionStatus: pathTo.objectionStatus({ file: 'yes' }),
   objections: pathTo.objections({ objection: 12 }),
   operatorObjections: pathTo.operatorObjections(),

@@ -25,6 +25,8 @@ export const pathTo = {
     withSearch('/paymentReceipt', search),
   neftPayment: (search: { property?: string } = {}) => withSearch('/neftPayment', search),
   neftTransactions: (search: Search = {}) => withSearch('/transactions/nigam/neft', search),
+  statements: (search: Search = {}) => withSearch('/transactions/statements', search),
+  statementLine: ({ lineId }: { lineId: string }) => `/transactions/statements/${part(lineId)}`,
   objectionStatus: (search: Search = {}) => withSearch('/objections/status', search),
   objections: (search: Search = {}) => withSearch('/dashboard/objections', search),
   operatorObjections: (search: Search = {}) => withSearch('/dashboard/operator/objections', search),

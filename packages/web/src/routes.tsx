@@ -181,6 +181,14 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/neft/NeftTransactionsScreen.tsx')),
   }),
   createRoute({
+    ...at('/transactions/statements'),
+    component: lazyScreen(() => import('./features/bank-statement/StatementsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/transactions/statements/$lineId'),
+    component: lazyScreen(() => import('./features/bank-statement/StatementLineScreen.tsx')),
+  }),
+  createRoute({
     ...at('/payout-history'),
     component: lazyScreen(() => import('./features/settlement/PayoutHistoryScreen.tsx')),
   }),

@@ -59,6 +59,8 @@ export const permissionWords = {
   'payment.reconcile': m.access_right_payment_reconcile,
   'payment.link': m.access_right_payment_link,
   'neft.post': m.access_right_neft_post,
+  'statement.view': m.access_right_statement_view,
+  'statement.import': m.access_right_statement_import,
   'receipt.view': m.access_right_receipt_view,
   'collection.push': m.access_right_collection_push,
   'register.import': m.access_right_register_import,

@@ -15,6 +15,7 @@ export const approvalKindLabels = {
   import_reversal: m.register_import_kind_reversal,
   payment_cancellation: m.payment_correction_kind_cancellation,
   payment_shift: m.payment_correction_shift,
+  suspense_claim: m.statement_claim_kind,
 } satisfies Record<ApprovalKind, unknown>
 
 export const approvalStateLabels = {

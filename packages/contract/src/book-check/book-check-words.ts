@@ -50,6 +50,7 @@ const promises: Readonly<Record<string, () => string>> = {
   ROLLUP: m.book_check_promise_rollup,
   ROLLUP_DAY: m.book_check_promise_rollup_day,
   ROLLUP_UNTIL: m.book_check_promise_rollup_until,
+  STATEMENT: m.book_check_promise_statement,
   T01: m.book_check_promise_t01,
   T02: m.book_check_promise_t02,
   T03: m.book_check_promise_t03,

@@ -27,7 +27,11 @@ export type Schema = z.core.$ZodType & Pick<z.ZodType, 'parse' | 'safeParse'>
 type Shape = Schema | undefined
 
 /** A file a call accepts: its form field, what it is for (decides allowed types and size) and whether it must be there. */
-export type UploadField = { field: string; purpose: 'spreadsheet' | 'image' | 'document' | 'map'; required: boolean }
+export type UploadField = {
+  field: string
+  purpose: 'spreadsheet' | 'image' | 'document' | 'map' | 'statement'
+  required: boolean
+}
 
 /** own: a file somebody sent, in the format in which it was accepted. */
 export type DownloadFormat = 'pdf' | 'xlsx' | 'csv' | 'own'

@@ -1,5 +1,6 @@
 import { accessErrors } from '../access/access-errors.ts'
 import { approvalErrors } from '../approval/approval-errors.ts'
+import { bankStatementErrors } from '../bank-statement/bank-statement-errors.ts'
 import { bookCheckErrors } from '../book-check/book-check-errors.ts'
 import { bulkUpdateErrors } from '../bulk-update/bulk-update-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
@@ -65,6 +66,7 @@ export const errorCatalogue = {
   ...mobileCodeErrors,
   ...mutationErrors,
   ...neftErrors,
+  ...bankStatementErrors,
   ...pushErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,

@@ -16,6 +16,7 @@ type OfRegister =
   | 'register_import'
 type OfSurveys = 'survey' | 'survey_row' | 'survey_decision' | 'map_import'
 type OfTills = 'counter_session' | 'cash_transfer' | 'deposit_slip'
+type OfBanks = 'bank_account' | 'bank_statement' | 'statement_line' | 'suspense_claim'
 type OfMoney = 'payment' | 'payment_correction' | 'receipt' | 'correction' | 'note' | 'demand_run' | 'book_check'
 type OfPapers = 'notice' | 'notice_run' | 'notice_file' | 'objection' | 'filing' | 'mutation' | 'file'
 type OfLaw = 'revision_run' | 'rule_change' | 'rule' | 'discount' | 'category'
@@ -28,6 +29,7 @@ export type IdKind =
   | OfSurveys
   | OfMoney
   | OfTills
+  | OfBanks
   | OfPapers
   | OfLaw
   | OfMessages

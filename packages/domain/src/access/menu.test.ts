@@ -154,6 +154,7 @@ describe('the desk leads to what the menu does not', () => {
         'demand_dashboard',
         'collection_dashboard',
         'payout_history',
+        'bank_statements',
         'debit_credit_notes',
         'self_assessments',
       ],
@@ -172,6 +173,7 @@ describe('the desk leads to what the menu does not', () => {
         'demand_dashboard',
         'collection_dashboard',
         'payout_history',
+        'bank_statements',
         'debit_credit_notes',
       ],
     ])
@@ -187,6 +189,7 @@ describe('the desk leads to what the menu does not', () => {
     expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual([
       'send_messages',
       'logs',
+      'bank_statements',
       'self_assessments',
     ])
   })

@@ -48,6 +48,7 @@ export type MenuLabel =
   | 'demand_dashboard'
   | 'collection_dashboard'
   | 'payout_history'
+  | 'bank_statements'
   | 'debit_credit_notes'
   | 'push_data'
   | 'self_assessments'
@@ -225,6 +226,7 @@ const outsideMenus: readonly LinkRow[] = [
   { label: 'demand_dashboard', path: '/demand/dashboard' },
   { label: 'collection_dashboard', path: '/dashboard/reports' },
   { label: 'payout_history', path: '/payout-history' },
+  { label: 'bank_statements', path: '/transactions/statements' },
   { label: 'debit_credit_notes', path: '/debit-credit-note' },
   { label: 'push_data', path: '/admin/pushData' },
   { label: 'self_assessments', path: '/self-assessment/nigam' },

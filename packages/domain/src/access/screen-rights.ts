@@ -24,6 +24,8 @@ export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission
   '/mutations': ['mutation.view'],
   '/transactions/sms': ['message.send'],
   '/neftPayment': ['neft.post'],
+  '/transactions/statements': ['statement.view'],
+  '/transactions/statements/$lineId': ['statement.view'],
   '/demand/dashboard': ['demand.view'],
   '/reports/demand': ['demand.view'],
   '/reports/defaulters': ['demand.view'],

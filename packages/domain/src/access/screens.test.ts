@@ -50,7 +50,7 @@ describe('§2 route guards', () => {
   })
 
   test('§2 any logged-in user', () => {
-    // The worklist is the house's own.
+    // The worklist and the bank statements are the house's own.
     expect(guardedBy('user').filter((path) => path !== '/worklist')).toEqual([
       '/neftPayment',
       '/payments/posting',
@@ -59,6 +59,8 @@ describe('§2 route guards', () => {
       '/transactions/archived',
       '/transactions/old',
       '/transactions/nigam/neft',
+      '/transactions/statements',
+      '/transactions/statements/{lineId}',
       '/transactions/sms',
       '/reports/collection-list',
       '/dashboard/objections',

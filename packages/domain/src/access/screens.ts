@@ -64,6 +64,8 @@ export const screens = {
   '/transactions/admin/online': 'official',
   '/transactions/pos': 'official',
   '/transactions/nigam/neft': 'user',
+  '/transactions/statements': 'user',
+  '/transactions/statements/$lineId': 'user',
   '/transactions/sms': 'user',
   '/payout-history': 'official',
   '/payout-history/settlements': 'official',

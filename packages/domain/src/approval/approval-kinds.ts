@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
+import { suspenseClaimRules } from '../bank-statement/suspense-claim-rules.ts'
 import { jalkalRules } from '../jalkal/jalkal-rules.ts'
 import { paymentCorrectionRules } from '../payment-correction/payment-correction-rules.ts'
 import { editRules } from '../property/edit-rules.ts'
@@ -18,6 +19,7 @@ export const approvalKinds = {
   import_reversal: importRules,
   payment_cancellation: paymentCorrectionRules,
   payment_shift: paymentCorrectionRules,
+  suspense_claim: suspenseClaimRules,
 } as const satisfies Record<string, ApprovalRules>
 
 export type ApprovalKind = keyof typeof approvalKinds

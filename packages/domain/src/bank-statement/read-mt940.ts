@@ -7,12 +7,16 @@ type Tag = { row: number; name: string; lines: string[] }
 
 const starts = /^:(\d{2}[A-Z]?):(.*)$/
 
+/** Signs of the transmission: start and end of a text, end of a file. */
+const frame = ['\u0001', '\u0003', '\u001a']
+const withoutFrame = (line: string): string => frame.reduce((text, sign) => text.replaceAll(sign, ''), line)
+
 /** The fields of each message of the text, envelopes and blank lines left out. */
 function messagesOf(text: string): Tag[][] {
   const messages: Tag[][] = []
   let open: Tag[] | undefined
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const line = raw.replace(/^(?:\{\d:[^{}]*\})*\{4:/, '').replace(/[\u0001\u0003\u001a]/g, '')
+    const line = withoutFrame(raw).replace(/^(?:\{\d:[^{}]*\})*\{4:/, '')
     const row = at + 1
     const begun = starts.exec(line)
     if (line.trim() === '' || /^\{\d:/.test(line)) continue
@@ -40,7 +44,7 @@ function messagesOf(text: string): Tag[][] {
 function balanceOf({ row, lines }: Tag): { amount: Paise; currency: string; on: IsoDate } {
   const text = (lines[0] ?? '').trim()
   const match = /^([CD])(\d{6})([A-Z]{3})([\d]+,?\d*)$/.exec(text)
-  const amount = match && amountOf(match[4] ?? '')
+  const amount = match ? amountOf(match[4] ?? '') : undefined
   if (!match || amount === undefined) return refuse('amount_unreadable', row, { found: text.slice(0, 80) })
   return {
     amount: match[1] === 'D' ? negatePaise(amount) : amount,
@@ -86,7 +90,7 @@ const lineFormat = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,?\d*)([A-Z][A-Z0-9]{3})
 function lineOf({ row, lines }: Tag, text: string): StatementLine {
   const first = (lines[0] ?? '').trimEnd()
   const match = lineFormat.exec(first)
-  const amount = match && amountOf(match[5] ?? '')
+  const amount = match ? amountOf(match[5] ?? '') : undefined
   if (!match || amount === undefined) return refuse('part_unreadable', row, { found: first.slice(0, 80) })
   const [, value = '', entered, side = '', , , , references = ''] = match
   const valueOn = dayOf(value, row)

@@ -137,10 +137,10 @@ export function readNarration({
   }
 }
 
-/** Whether every word of a name stands in a text, or the text has the beginning of the name where it was cut. */
+/** Whether every word of a name stands in a text. */
 export function namesPayer(text: string, name: string): boolean {
-  const words = (value: string) => value.toUpperCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  const [said, wanted] = [words(text), words(name).filter((word) => word.length > 1)]
+  const words = (value: string): string[] => value.toUpperCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const [said, wanted] = [words(text), words(name)]
   if (wanted.length === 0) return false
   return wanted.every((word) => said.includes(word))
 }

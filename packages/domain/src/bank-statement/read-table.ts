@@ -14,7 +14,7 @@ import {
 
 export type TableRow = { readonly row: number; readonly cells: readonly (Cell | undefined)[] }
 
-export type StatementTable = { readonly statement: Statement; readonly columns: readonly StatementColumn[] }
+type StatementTable = { readonly statement: Statement; readonly columns: readonly StatementColumn[] }
 
 const textOf = (cell: Cell | undefined): string => tidy(cell?.typed ?? '')
 

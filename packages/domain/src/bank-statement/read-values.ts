@@ -28,7 +28,7 @@ export function readDate(cell: Cell | undefined): IsoDate | undefined {
   return dateFrom(year, /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1, day)
 }
 
-export type ReadAmount = { readonly amount: Paise; readonly side?: 'debit' | 'credit' }
+type ReadAmount = { readonly amount: Paise; readonly side?: 'debit' | 'credit' }
 
 /** An amount with Indian commas, in brackets or with a sign, `Cr` or `Dr` before or behind it; undefined: there is none. */
 export function readAmount(cell: Cell | undefined): ReadAmount | undefined {

@@ -25,21 +25,19 @@ export type Statement = {
 }
 
 /** Why a file is not read. */
-export const STATEMENT_FAULTS = [
-  'no_heading',
-  'no_lines',
-  'date_unreadable',
-  'amount_unreadable',
-  'amount_missing',
-  'both_sides',
-  'balance_differs',
-  'closing_differs',
-  'opening_missing',
-  'closing_missing',
-  'gap_within',
-  'part_unreadable',
-] as const
-export type StatementFaultReason = (typeof STATEMENT_FAULTS)[number]
+export type StatementFaultReason =
+  | 'no_heading'
+  | 'no_lines'
+  | 'date_unreadable'
+  | 'amount_unreadable'
+  | 'amount_missing'
+  | 'both_sides'
+  | 'balance_differs'
+  | 'closing_differs'
+  | 'opening_missing'
+  | 'closing_missing'
+  | 'gap_within'
+  | 'part_unreadable'
 
 export type StatementFault = {
   readonly reason: StatementFaultReason
@@ -77,9 +75,11 @@ export function assertCloses({ opening, closing, lines }: Omit<Statement, 'accou
 export function joinStatements(statements: readonly Statement[]): Statement {
   const [first] = statements
   if (!first) return refuse('no_lines', 1)
-  return statements.slice(1).reduce((whole, next) => {
-    if (next.opening !== whole.closing)
-      refuse('gap_within', next.lines[0]?.row ?? 1, { expectedPaise: whole.closing, foundPaise: next.opening })
-    return { ...whole, closing: next.closing, lines: [...whole.lines, ...next.lines] }
-  }, first)
+  let closing = first.closing
+  for (const next of statements.slice(1)) {
+    if (next.opening !== closing)
+      refuse('gap_within', next.lines[0]?.row ?? 1, { expectedPaise: closing, foundPaise: next.opening })
+    closing = next.closing
+  }
+  return { ...first, closing, lines: statements.flatMap(({ lines }) => lines) }
 }

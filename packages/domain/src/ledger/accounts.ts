@@ -19,8 +19,10 @@ export type AccountCode =
   | 'cheques'
   | 'pos'
   | 'upi'
-  /** Bank transfers whose property is not yet known. */
+  /** What a bank has credited and nobody has claimed for a property yet. */
   | 'neft_suspense'
+  /** What the banks pay on the balance. */
+  | 'income:bank_interest'
   | 'advance'
   | 'opening'
   /** On its way from one property to another when properties are divided or joined; nothing stays in it. */
@@ -57,6 +59,9 @@ export const CHEQUES: AccountCode = 'cheques'
 export const POS: AccountCode = 'pos'
 /** Payments to the counters' QR codes that the bank has not credited yet. */
 export const UPI: AccountCode = 'upi'
+export const SUSPENSE: AccountCode = 'neft_suspense'
+export const BANK_CHARGES: AccountCode = 'charges:bank'
+export const BANK_INTEREST: AccountCode = 'income:bank_interest'
 /** Money of owners held for demands to come. */
 export const ADVANCE: AccountCode = 'advance'
 /** What stands against balances taken over from earlier books. */

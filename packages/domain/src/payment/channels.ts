@@ -1,4 +1,13 @@
-import { type AccountCode, bankAccount, CHEQUES, cashAccount, gatewayAccount, POS, UPI } from '../ledger/accounts.ts'
+import {
+  type AccountCode,
+  bankAccount,
+  CHEQUES,
+  cashAccount,
+  gatewayAccount,
+  POS,
+  SUSPENSE,
+  UPI,
+} from '../ledger/accounts.ts'
 
 /** How money is handed over. */
 export const PAYMENT_MODES = ['cash', 'cheque', 'dd', 'pos', 'upi', 'neft', 'online'] as const
@@ -48,6 +57,9 @@ export const transferChannel = (bank: string): Channel => ({
   account: bankAccount(bank),
   series: 'NEFT',
 })
+
+/** Money in suspense that was claimed for a property. */
+export const claimedChannel: Channel = { code: 'bank:claim', mode: 'neft', account: SUSPENSE, series: 'NEFT' }
 
 /** Money that came to an account of the corporation otherwise, and is posted by hand with its proof. */
 export const postedChannel = (bank: string, mode: CounterMode | 'neft'): Channel => ({

@@ -72,7 +72,7 @@ const mustSay: Partial<Record<RegisterField, RegExp>> = {
  */
 export function scorerOf<Field extends string>(
   headings: Readonly<Record<Field, readonly string[]>>,
-  required: Readonly<Partial<Record<Field, RegExp>>> = {},
+  required?: Readonly<Partial<Record<Field, RegExp>>>,
 ): (label: string) => ReadonlyMap<Field, number> {
   const fields = Object.keys(headings) as Field[] // its own keys
   const known = new Map(fields.map((field) => [field, headings[field].map((text) => headingOf(headingKey(text)))]))
@@ -80,7 +80,7 @@ export function scorerOf<Field extends string>(
     const names = headingNames(label).map(headingOf)
     const scores = new Map<Field, number>()
     for (const [field, ofField] of known) {
-      const must = required[field]
+      const must = required?.[field]
       if (must && !names.some(({ text }) => must.test(text))) continue
       let best = 0
       for (const name of names) for (const heading of ofField) best = Math.max(best, likeness(name, heading))

@@ -19,7 +19,7 @@ create table journal (
   journal_id bigint generated always as identity primary key,
   kind text not null check (kind in
     ('opening', 'demand', 'payment', 'advance_applied', 'reversal', 'reapportionment', 'correction', 'shift', 'deposit',
-     'settlement', 'till', 'refund_due')),
+     'settlement', 'till', 'refund_due', 'bank_line')),
   business_key text not null unique,
   reverses_id bigint unique references journal,
   property_id bigint references property,

@@ -19,6 +19,7 @@ begin
   perform seal_table('mohalla', 'mohalla_id', '{next_serial}');
   perform seal_table('payment', 'payment_id');
   perform seal_table('payment_reversal', 'payment_id');
+  perform seal_table('bank_account', 'bank_account_id', '{headings,opening_paise,closing_paise,from_on,to_on}');
   perform seal_existing(tgrelid::regclass::text) from pg_trigger where tgname = 'seal_insert';
   perform seal_properties();
   if exists (select from row_seal) then

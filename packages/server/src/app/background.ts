@@ -1,4 +1,5 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
+import { bankStatementJobs } from '../features/bank-statement/bank-statement-jobs.ts'
 import { bookCheckJobs } from '../features/book-check/book-check-jobs.ts'
 import { bulkUpdateJobs } from '../features/bulk-update/bulk-update-jobs.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
@@ -30,6 +31,7 @@ import { checkAtNight } from './check-at-night.ts'
 /** Every kind of long work the product has. */
 export const jobKinds: readonly JobKind[] = [
   ...registerImportJobs,
+  ...bankStatementJobs,
   ...bulkUpdateJobs,
   ...demandRunJobs,
   ...messageRunJobs,

@@ -1,6 +1,7 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { approvalRoutes } from '../features/approval/approval-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { bankStatementRoutes } from '../features/bank-statement/bank-statement-routes.ts'
 import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
 import { collectionRoutes } from '../features/collection/collection-routes.ts'
@@ -71,6 +72,7 @@ export const features: readonly ImplementedCall[] = [
   ...tillRoutes,
   ...depositRoutes,
   ...neftRoutes,
+  ...bankStatementRoutes,
   ...paymentLinkRoutes,
   ...paymentCorrectionRoutes,
   ...registerImportRoutes,

@@ -13,6 +13,7 @@ import {
 const tills = unplaced(
   'a till belongs to a cashier and lies in no ward; who may see it is tested in till/session.test.ts',
 )
+const statements = ownTest('bank-statement/bank-statement.test.ts')
 
 /** How the calls of money that came in treat an official who works elsewhere. */
 export const moneyScopes: Readonly<Record<string, ScopeDecision>> = {
@@ -24,6 +25,17 @@ export const moneyScopes: Readonly<Record<string, ScopeDecision>> = {
   'neft.proof': refused,
   'neft.summary': leftOut,
   'neft.summaryFile': leftOut,
+  'bankStatement.page': statements,
+  'bankStatement.file': statements,
+  'bankStatement.editAccount': statements,
+  'bankStatement.preview': statements,
+  'bankStatement.enter': statements,
+  'bankStatement.line': statements,
+  'bankStatement.undo': statements,
+  'bankStatement.acceptReturn': statements,
+  'bankStatement.claim': statements,
+  'bankStatement.approveClaim': statements,
+  'bankStatement.rejectClaim': statements,
   'paymentLink.easyCollect': refused,
   'paymentLink.easyCollectBulk': ownPart,
   'paymentLink.send': refused,

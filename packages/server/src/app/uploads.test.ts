@@ -28,6 +28,7 @@ const ending: Record<UploadField['purpose'], string> = {
   image: 'png',
   document: 'pdf',
   spreadsheet: 'xlsx',
+  statement: 'xlsx',
   map: 'geojson',
 }
 type Bad = { what: string; fileName: (end: string) => string; content: string | Buffer; for?: UploadField['purpose'][] }
@@ -118,6 +119,7 @@ const right: Record<UploadField['purpose'], string | Buffer> = {
   image: Buffer.from(pngPicture),
   document: '%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n',
   spreadsheet: sampleZip(sampleXlsxParts('<row r="1"><c r="A1" t="inlineStr"><is><t>Anything</t></is></c></row>')),
+  statement: sampleZip(sampleXlsxParts('<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c></row>')),
   map: '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {}, "geometry": null}]}',
 }
 

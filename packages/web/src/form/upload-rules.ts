@@ -12,6 +12,10 @@ export const uploadRules = {
   spreadsheet: { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * megabyte },
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },
   map: { extensions: ['.geojson', '.json'], maxBytes: 48 * megabyte },
+  statement: {
+    extensions: ['.csv', '.xlsx', '.xls', '.ods', '.tsv', '.sta', '.mt940', '.940', '.txt', '.xml'],
+    maxBytes: 16 * megabyte,
+  },
   document: { extensions: ['.pdf', '.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },
 } as const satisfies Record<string, UploadRule>
 

@@ -73,6 +73,7 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   demand_dashboard: IconChartBar,
   collection_dashboard: IconChartBar,
   payout_history: IconBuildingBank,
+  bank_statements: IconBuildingBank,
   debit_credit_notes: IconFileInvoice,
   push_data: IconWorld,
   self_assessments: IconFileInvoice,

@@ -47,6 +47,7 @@ export const menuWords: Record<MenuLabel, () => string> = {
   demand_dashboard: m.demand_screen_title,
   collection_dashboard: m.collection_dashboard_title,
   payout_history: m.payout_title,
+  bank_statements: m.statement_title,
   debit_credit_notes: m.note_title,
   push_data: m.push_title,
   self_assessments: m.self_assessment_list_title,

@@ -55,6 +55,7 @@ const files: Record<UploadField['purpose'], readonly [string, Uint8Array<ArrayBu
       new Uint8Array(sampleZip(sampleXlsxParts('<row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row>'))),
     ],
   ],
+  statement: [['a.csv', new Uint8Array(Buffer.from('Date,Narration,Debit,Credit,Balance\n01/04/26,A,,5,10\n'))]],
   map: [['a.geojson', new Uint8Array(Buffer.from('{"type":"FeatureCollection","features":[]}'))]],
 }
 

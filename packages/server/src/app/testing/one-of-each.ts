@@ -21,6 +21,10 @@ export type PlacedKind = Exclude<
   | 'counter_session'
   | 'cash_transfer'
   | 'deposit_slip'
+  | 'bank_account'
+  | 'bank_statement'
+  | 'statement_line'
+  | 'suspense_claim'
 >
 export type OneOfEach = Record<PlacedKind, string | number>
 

@@ -18,12 +18,12 @@ export type PayableProperty = Circumstances & {
 
 export type PayableAccount = { property: PayableProperty; entries: readonly EntryDraft[]; rules: LedgerRules }
 
-const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", ${circumstanceColumns}`
+export const payableColumns = `property_id "propertyId", property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", ${circumstanceColumns}`
 
 /** Nothing is paid for a property that is deleted, split or withdrawn. @throws Failure property.not_found */
 export async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
   const { rows } = await sql.query<PayableProperty>(
-    `select ${columns} from property where property_unique_id = $1 and status = 'active'`,
+    `select ${payableColumns} from property where property_unique_id = $1 and status = 'active'`,
     [propertyUniqueId],
     { name: 'payable-property' },
   )

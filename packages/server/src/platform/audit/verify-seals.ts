@@ -19,6 +19,7 @@ export const sealedTables: Readonly<Record<string, string>> = {
   zone: 'r.name',
   ward: 'r.ward_fullname',
   mohalla: 'r.name',
+  bank_account: 'r.code',
   payment: 'r.txn_id',
   payment_reversal: '(select txn_id from payment where payment_id = r.payment_id)',
 }

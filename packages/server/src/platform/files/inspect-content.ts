@@ -20,7 +20,8 @@ export async function inspectContent(path: string, kind: FileKind): Promise<void
   if (!(await contentIs(path, kind))) throw fail('file.content_differs')
   if (kind === 'pdf') inspectPdf(await readFile(path), { pages: mostPages })
   else if (kind === 'jpg' || kind === 'png') await writeFile(path, await redrawPicture(await readFile(path), kind))
-  else if (kind === 'csv' || kind === 'geojson') await refuseOtherEncodings(path)
+  else if (kind === 'csv' || kind === 'geojson' || kind === 'xls') await refuseOtherEncodings(path)
+  else if (kind === 'mt940' || kind === 'camt053') return
   else await openWorkbook(path, kind)
 }
 
@@ -31,6 +32,8 @@ export async function inspectContent(path: string, kind: FileKind): Promise<void
 async function contentIs(path: string, kind: FileKind): Promise<boolean> {
   const found = (await fileTypeFromFile(path))?.ext
   if (kind === 'csv') return found === undefined && (await firstSign(path)) !== '<'
+  if (kind === 'xls' || kind === 'mt940') return found === undefined && (await firstSign(path)) !== '<'
+  if (kind === 'camt053') return (found === undefined || found === 'xml') && (await firstSign(path)) === '<'
   if (kind === 'geojson') return (found === undefined || found === 'json') && (await firstSign(path)) === '{'
   return found === kind || (found === 'zip' && (kind === 'xlsx' || kind === 'ods'))
 }

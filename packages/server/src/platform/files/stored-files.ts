@@ -19,6 +19,7 @@ export const storedFiles = ({ environment }: Pick<Platform, 'environment'>): Fil
 type Keeping = { tx: Tx; actor: Actor; platform: Pick<Platform, 'environment' | 'newId'> }
 type Sent = { path: string; fileName: string; mediaType: string }
 type Purpose =
+  | 'bank_statement'
   | 'bulk_update'
   | 'correction'
   | 'mutation'

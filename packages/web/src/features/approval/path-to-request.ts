@@ -19,6 +19,7 @@ const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
   import_entry: registerImport,
   import_reversal: registerImport,
   payment_cancellation: ({ requestId }) => pathTo.archivedTransactions({ request: requestId }),
+  suspense_claim: ({ subjectId }) => pathTo.statementLine({ lineId: String(subjectId) }),
   payment_shift: ({ requestId }) => pathTo.archivedTransactions({ request: requestId }),
 }
 

@@ -1,3 +1,4 @@
+import { bankStatementCalls } from '@karsetu/contract/bank-statement/bank-statement-calls.ts'
 import { neftCalls } from '@karsetu/contract/neft/neft-calls.ts'
 import { neftList } from '@karsetu/contract/neft/neft-list.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -24,7 +25,14 @@ export default function NeftTransactionsScreen() {
         </>
       }
       actions={
-        may(neftCalls.calls.add.access) && <LinkButton to={pathTo.neftPayment()}>{m.neft_form_title()}</LinkButton>
+        <>
+          {may(bankStatementCalls.calls.page.access) && (
+            <LinkButton variant="default" to={pathTo.statements()}>
+              {m.statement_title()}
+            </LinkButton>
+          )}
+          {may(neftCalls.calls.add.access) && <LinkButton to={pathTo.neftPayment()}>{m.neft_form_title()}</LinkButton>}
+        </>
       }
       render={{
         ...paymentCells,

@@ -47,6 +47,8 @@ export type MoneyReceived = {
   /** Criteria of the rebate that hold for this way of paying; the owner's own are added. */
   rebateCriteria: readonly RebateCriterion[]
   instrument?: Instrument
+  /** Of money that was posted before and came back: the instrument by which it came. */
+  sameInstrument?: number
   gateway?: { name: string; intentState: IntentState; report: GatewayPayment; instrumentKey: string }
   takenBy?: number
   /** The session of the counter at which it is taken. */

@@ -1,0 +1,6 @@
+import type { JobKind } from '../../platform/jobs/job-worker.ts'
+import { type MatchingInput, matchStatement } from './matching/match-lines.ts'
+
+export const bankStatementJobs: readonly JobKind<MatchingInput, { after: number }>[] = [
+  { kind: 'bank_statement_match', run: matchStatement },
+]
