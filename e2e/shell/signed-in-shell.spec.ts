@@ -258,7 +258,7 @@ test('signing out in one tab signs out the others', async ({ pageAs }) => {
 })
 
 for (const { language, theme } of looks)
-  test(`who is signed in begins at a desk: what waits, and the screens of the menu (${language}, ${theme})`, async ({
+  test(`who is signed in begins at a desk: what waits, and the figures of their day (${language}, ${theme})`, async ({
     pageAs,
   }) => {
     const page = await pageAs('ctao', { language, theme })
@@ -267,15 +267,15 @@ for (const { language, theme } of looks)
     const said = { locale: language }
     await expect(main.getByRole('heading', { level: 1, name: m.shell_desk_title({}, said) })).toBeVisible()
     await expect(main.getByRole('heading', { name: m.shell_desk_waiting({}, said) })).toBeVisible()
-    await expect(main.locator('a[href="/properties/edited"]')).toBeVisible()
+    await expect(main.getByText(m.home_in_clearing({}, said))).toBeVisible()
     await expect(main.locator('a[href="/mutations?isToDecide=true"] strong')).toHaveText(/\d/)
     await expectAccessible(page)
   })
 
-test("an operator's desk has their own screens and no work of officials", async ({ pageAs }) => {
+test("an operator's desk has the day of their counter and no work of officials", async ({ pageAs }) => {
   const page = await pageAs('operator')
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Objections' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: m.home_counter({}, { locale: 'en' }) })).toBeVisible()
   await expect(main.getByRole('heading', { name: m.shell_desk_waiting({}, { locale: 'en' }) })).toHaveCount(0)
 })

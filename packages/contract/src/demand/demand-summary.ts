@@ -59,7 +59,6 @@ export const demandSummary = declareSummary({
 })
 const { cuts } = demandSummary
 export type DemandCut = keyof typeof cuts
-export type PlaceSums = z.output<typeof cuts.place.Row>
 export type WardSums = z.output<typeof cuts.ward.Row>
 const YearSums = cuts.year.Row
 

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '../money/paise.ts'
 import { roundHalfUp } from '../money/rounding.ts'
 
-export type YearForecast = {
+type YearForecast = {
   /** Collected in the whole year before. */
   lastYearPaise: Paise
   /** Which part of it had come in by the same day, in whole percent. */

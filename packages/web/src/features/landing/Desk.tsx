@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { alsoFor, type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
-import { useUser } from '../../session/user.ts'
+import { lazy } from 'react'
+import { useMay, useUser } from '../../session/user.ts'
 import { menuIcons } from '../../shell/menu-icons.ts'
 import { menuWords } from '../../shell/menu-words.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
@@ -8,28 +9,48 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { WhenInView } from '../../ui/WhenInView.tsx'
 import classes from './Desk.module.css'
+import { JalkalDay, ObjectionsDay } from './day/CasesDay.tsx'
+import { CollectionDay } from './day/CollectionDay.tsx'
+import { CounterDay } from './day/CounterDay.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
-/** The first page of whoever is signed in: a search, what waits for a decision, and the way to all that is theirs. */
+const CityCharts = lazy(() => import('./day/CityCharts.tsx'))
+
+/** The first page of whoever is signed in: a search, what waits for them, and the figures of their own day. */
 export default function Desk() {
   const user = useUser()
   const [reader, built] = [{ ...user, roleName: user.accessName }, useBuiltScreens()]
   const [items, also] = [menuFor(reader, built), alsoFor(reader, built)]
   const single = items.filter((item) => 'path' in item)
+  const may = useMay()
+  const [money, counter] = [may('demand.view'), may('payment.take')]
+  const [objections, jalkal] = [may('objection.view'), user.loginType === 'jalkal' && may('jalkal.view')]
+  // Who has figures of their own finds the menu where it always is.
+  const menu = money || counter || objections || jalkal ? [] : items
   return (
     <Page>
       <PageHeader title={m.shell_desk_title()} />
       <SearchBox submit={m.common_search()} />
       <WaitingWork />
+      {counter && <CounterDay />}
+      {jalkal && <JalkalDay />}
+      {money && <CollectionDay />}
+      {objections && <ObjectionsDay />}
+      {money && (
+        <WhenInView className={classes.charts}>
+          <CityCharts />
+        </WhenInView>
+      )}
       <div className={classes.groups}>
-        {single.length > 0 && (
+        {menu.length > 0 && single.length > 0 && (
           <Card title={m.shell_desk_work()}>
             <Links links={single} />
           </Card>
         )}
-        {items.map((item) =>
+        {menu.map((item) =>
           'path' in item ? null : (
             <Card key={item.label} title={menuWords[item.label]()}>
               <Links links={item.links} />

@@ -6,11 +6,13 @@ import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { approvePermissions, requestPermissions } from '@karsetu/domain/approval/approval-kinds.ts'
 import { uploadRights } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -22,6 +24,7 @@ import classes from './Desk.module.css'
 /** What the reader themselves may decide or move on; a kind of which there is none is left out. */
 export function WaitingWork() {
   const may = useMay()
+  const locale = useLocale()
   const query = { page: 1, limit: 1, isToDecide: 'true' } as const
   const worklist = useCall(
     approvalCalls.calls.worklist,
@@ -58,7 +61,12 @@ export function WaitingWork() {
   const asked = [worklist, edits, corrections, objections, mutations, changes, revaluations, uploads]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
-    { word: m.approval_desk_requests(), count: worklist.data?.total, to: pathTo.worklist() },
+    {
+      word: m.approval_desk_requests(),
+      count: worklist.data?.total,
+      to: pathTo.worklist(),
+      since: worklist.data?.rows[0]?.madeAt,
+    },
     {
       word: m.register_edited_title(),
       count: edits.data?.total,
@@ -95,10 +103,11 @@ export function WaitingWork() {
     <Card title={m.shell_desk_waiting()}>
       {waiting.length > 0 && (
         <ul className={classes.waiting}>
-          {waiting.map(({ word, count = 0, to }) => (
+          {waiting.map(({ word, count = 0, to, since }) => (
             <li key={word}>
               <AppLink to={to}>
                 <strong>{formatCount(count)}</strong> {word}
+                {since && <small>{m.home_pending_since({ day: formatDate(istDateOf(since), locale) })}</small>}
               </AppLink>
             </li>
           ))}
