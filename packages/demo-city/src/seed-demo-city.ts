@@ -199,7 +199,7 @@ async function complete(
 const noteLoaded = `select append_audit(0, '{"actorKind": "system", "actorName": "demo city", "address": "local",
   "requestId": "demo city", "action": "city.loaded", "subjectKind": "city", "subjectId": "demo"}')`
 /** What went in without its triggers. */
-const sealLoaded = `select seal_existing('payment'), seal_existing('payment_reversal'), seal_properties()`
+const sealLoaded = `select seal_existing('payment'), seal_existing('payment_reversal'), seal_existing('instrument'), seal_properties()`
 
 /** Days lie ward by ward: in the order in which they come in a portal, they are kept whole, and read, at once. */
 const keepDays = 'cluster ledger_rollup_day using ledger_rollup_day_pkey; select fold_rollup()'

@@ -20,6 +20,12 @@ begin
   perform seal_table('payment', 'payment_id');
   perform seal_table('payment_reversal', 'payment_id');
   perform seal_table('bank_account', 'bank_account_id', '{headings,opening_paise,closing_paise,from_on,to_on}');
+  perform seal_table('instrument', 'instrument_id');
+  perform seal_table('payment_link', 'txn_id', '{try_after, seen_version}');
+  perform seal_table('approval_request', 'request_id', '{zone_id, ward_id}');
+  perform seal_table('correction', 'correction_id');
+  perform seal_table('drcr_note', 'correction_id');
+  perform seal_table('self_assessment', 'self_assessment_id');
   perform seal_existing(tgrelid::regclass::text) from pg_trigger where tgname = 'seal_insert';
   perform seal_properties();
   if exists (select from row_seal) then

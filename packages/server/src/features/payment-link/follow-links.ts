@@ -80,8 +80,9 @@ async function open(platform: Platform, { description }: LinkToFollow, intent: I
   await platform.database.transaction(async (tx) => {
     const askAfter = new Date(Date.parse(now) + firstQuestionMs).toISOString()
     const made = { payUrl: outcome.url, orderId: outcome.linkId }
-    await move(platform, tx, txnId, { event: 'gateway_accepted', at: now, askAfter, mayComeLate: true, ...made })
+    // Before the audit row of the move, which holds the seal of the link.
     await saveOpened(tx, txnId, now)
+    await move(platform, tx, txnId, { event: 'gateway_accepted', at: now, askAfter, mayComeLate: true, ...made })
     await leaveWords(tx, 'payment.link', [
       {
         ...{ dedupeKey: `payment.link:${txnId}`, mobile: payerMobile, propertyUniqueId, purpose: 'payment_link' },
@@ -117,8 +118,8 @@ async function end(platform: Platform, intent: Intent, reason: RevokeReason, rem
   const askAfter = wasSent ? new Date(Date.parse(now) + lastQuestionMs).toISOString() : null
   await platform.database.transaction(async (tx) => {
     const next = { event: events[reason], at: now, askAfter, mayComeLate: true as const }
-    await move(platform, tx, intent.txnId, { ...next, ...(remark ? { remark } : {}) }, reason)
     await saveRevoked(tx, intent.txnId, reason, now)
+    await move(platform, tx, intent.txnId, { ...next, ...(remark ? { remark } : {}) }, reason)
   })
 }
 

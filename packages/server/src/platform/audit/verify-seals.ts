@@ -22,6 +22,12 @@ export const sealedTables: Readonly<Record<string, string>> = {
   bank_account: 'r.code',
   payment: 'r.txn_id',
   payment_reversal: '(select txn_id from payment where payment_id = r.payment_id)',
+  instrument: "r.kind || ' ' || r.number",
+  payment_link: 'r.txn_id',
+  approval_request: "r.kind || ' ' || r.request_id",
+  correction: "r.kind || ' ' || r.correction_id",
+  drcr_note: 'r.note_no',
+  self_assessment: 'r.application_no',
 }
 
 /** The triggers that `seal_table` makes. */
