@@ -126,6 +126,7 @@ const decides = {
   assistant_director_accounts: [],
   jalkal: [],
   operator: [],
+  auditor: [],
 } as const satisfies Record<RoleName, readonly (keyof typeof tileWords)[]>
 
 const tileWords = {

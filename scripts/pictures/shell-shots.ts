@@ -40,6 +40,8 @@ export const shellShots: readonly Shot[] = [
   { name: 'officials, add', path: '/masters/officials', role: 'admin', bringAbout: press('plus'), isWindowOnly: true },
   { name: 'operators', path: '/masters/operators', role: 'admin' },
   { name: 'logs', path: '/logs', role: 'admin' },
+  { name: 'audit-findings', path: '/logs?view=findings', role: 'auditor' },
+  { name: 'audit-packs', path: '/logs?view=packs', role: 'auditor' },
   { name: 'push to e-NagarSewa', path: '/admin/pushData', role: 'admin' },
   { name: 'roles', path: '/masters/roles', role: 'admin' },
   { name: 'roles, dark', path: '/masters/roles', role: 'admin', theme: 'dark' },

@@ -5,6 +5,7 @@ import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
 import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
 import { valueSummaryCalls } from './assessment/value-summary.ts'
+import { auditDeskCalls } from './audit-desk/audit-desk-calls.ts'
 import { bankStatementCalls } from './bank-statement/bank-statement-calls.ts'
 import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
@@ -124,6 +125,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   surveyCalls,
   jobCalls,
   bookCheckCalls,
+  auditDeskCalls,
   logCalls,
   registerImportCalls,
   objectionCalls,

@@ -72,6 +72,7 @@ export const permissionWords = {
   'survey.accept': m.access_right_survey_accept,
   'job.view': m.access_right_job_view,
   'audit.view': m.access_right_audit_view,
+  'audit.inspect': m.access_right_audit_inspect,
 } satisfies Record<Permission, unknown>
 
 /** The roles that every installation has. */
@@ -84,6 +85,7 @@ const roleLabels: Readonly<Record<RoleName, () => string>> = {
   assistant_director_accounts: m.staff_role_assistant_director_accounts,
   jalkal: m.staff_role_jalkal,
   operator: m.staff_role_operator,
+  auditor: m.staff_role_auditor,
 }
 
 /** What a role is called; one that the office added has the name it was given. */

@@ -70,7 +70,7 @@ export const actionLabels: Readonly<Record<string, () => string>> = {
   'register.restore': m.log_action_register_restore,
   'editedProperty.approve': m.log_action_edited_property_approve,
   'editedProperty.hold': m.log_action_edited_property_hold,
-  'editedProperty.reject': m.log_action_edited_property_refuse,
+  'editedProperty.reject': m.log_action_edited_property_reject,
   'editedProperty.withdraw': m.log_action_edited_property_withdraw,
   'editedProperty.recompute': m.log_action_edited_property_recompute,
   'receipt.pdf': m.log_action_receipt_pdf,
@@ -227,6 +227,8 @@ export const actionLabels: Readonly<Record<string, () => string>> = {
   'mutation.approve': m.log_action_mutation_approve,
   'mutation.reject': m.log_action_mutation_reject,
   'mutation.endConcessions': m.log_action_mutation_end_concessions,
+  'auditDesk.drawSample': m.log_action_audit_desk_draw_sample,
+  'auditDesk.makePack': m.log_action_audit_desk_make_pack,
 }
 
 /** The label of an action; its code where no label is known. */

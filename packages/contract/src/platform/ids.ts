@@ -38,6 +38,8 @@ export type IdKind =
   | 'session'
   | 'job'
   | 'mobile_code'
+  | 'audit_sample'
+  | 'audit_pack'
 
 /** The word of a schema's description under which its kind stands, also in the document of the interface. */
 export const idMark = 'x-id-of'

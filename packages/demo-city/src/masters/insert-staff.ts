@@ -48,6 +48,7 @@ const usernames: Record<RoleName, string> = {
   assistant_director_accounts: 'Demo Accounts',
   jalkal: 'Demo Jalkal',
   operator: 'Demo Operator',
+  auditor: 'Demo Auditor',
 }
 
 const designations: Record<RoleName, string> = {
@@ -59,4 +60,5 @@ const designations: Record<RoleName, string> = {
   assistant_director_accounts: 'Assistant Director, Accounts',
   jalkal: 'Jalkal Engineer',
   operator: 'Counter Operator',
+  auditor: 'Senior Audit Officer, Local Fund Audit',
 }

@@ -64,9 +64,9 @@ type LinkRow = MenuLink & Condition
 type GroupRow = { label: MenuLabel; links: readonly LinkRow[] } & Condition
 type Row = LinkRow | GroupRow
 
-type Audience = 'clerk' | 'jalkal' | 'accounts' | 'ctao_operator' | 'nigam' | 'operator'
+type Audience = 'auditor' | 'clerk' | 'jalkal' | 'accounts' | 'ctao_operator' | 'nigam' | 'operator'
 
-/** Specification section 6, "Side menu by role and login type", row by row. */
+/** Specification section 6, "Side menu by role and login type", row by row; the auditor is not in it. */
 const menus: Record<Audience, readonly Row[]> = {
   clerk: [
     { label: 'properties', path: '/properties' },
@@ -88,6 +88,31 @@ const menus: Record<Audience, readonly Row[]> = {
         { label: 'demand_report', path: '/reports/demand' },
       ],
     },
+  ],
+  auditor: [
+    { label: 'logs', path: '/logs' },
+    { label: 'properties', path: '/properties' },
+    {
+      label: 'reports',
+      links: [
+        { label: 'report_demand', path: '/reports/demand' },
+        { label: 'report_defaulters', path: '/reports/defaulters' },
+        { label: 'report_arv', path: '/reports/arv' },
+        { label: 'report_collection', path: '/reports/collection' },
+        { label: 'report_collection_list', path: '/reports/collection-list' },
+      ],
+    },
+    {
+      label: 'transactions',
+      links: [
+        { label: 'transactions_online', path: '/transactions/nigam/online' },
+        { label: 'transactions_offline', path: '/transactions/offline' },
+        { label: 'transactions_neft', path: '/transactions/nigam/neft' },
+        { label: 'transactions_archived', path: '/transactions/archived' },
+        { label: 'transactions_ledger', path: '/ledger' },
+      ],
+    },
+    { label: 'utilities', path: '/admin/utility' },
   ],
   ctao_operator: [
     { label: 'properties', path: '/properties' },
@@ -181,6 +206,7 @@ function audienceOf({ loginType, roleName }: MenuReader): Audience {
   if (loginType === 'jalkal') return 'jalkal'
   if (roleName === 'assistant_director_accounts') return 'accounts'
   if (roleName === 'ctao_operator') return 'ctao_operator'
+  if (roleName === 'auditor') return 'auditor'
   return 'nigam'
 }
 

@@ -67,6 +67,7 @@ export const permissions = [
   'survey.accept',
   'job.view',
   'audit.view',
+  'audit.inspect',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -79,7 +80,7 @@ export const isPermission = (text: string): text is Permission => permissions.so
  */
 export type Access = 'public' | 'own_account' | 'signed_in' | Permission
 
-/** The roles the specification names (section 6) with the privileges a new installation gives them. */
+/** The roles the specification names (section 6), and the auditor, with the privileges a new installation gives them. */
 export const roleNames = [
   'admin',
   'ctao',
@@ -89,6 +90,7 @@ export const roleNames = [
   'assistant_director_accounts',
   'jalkal',
   'operator',
+  'auditor',
 ] as const
 
 export type RoleName = (typeof roleNames)[number]
@@ -235,6 +237,27 @@ export const rolePresets: Record<RoleName, readonly Permission[]> = {
     'map.view',
   ],
   operator: [...readers, 'objection.file', 'payment.take', 'payment.view', 'payment.correct'],
+  // Reads everything and changes nothing.
+  auditor: [
+    ...readers,
+    'role.view',
+    'staff.view',
+    'edited_property.view',
+    'old_property.view',
+    'jalkal.view',
+    'self_assessment.view',
+    'mutation.view',
+    'demand.view',
+    'notice.view',
+    'correction.view',
+    'objection.view',
+    'payment.view',
+    'map.view',
+    'survey.view',
+    'job.view',
+    'audit.view',
+    'audit.inspect',
+  ],
 }
 
 /**

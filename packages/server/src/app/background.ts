@@ -1,4 +1,5 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
+import { auditPackJobs } from '../features/audit-desk/make-pack.ts'
 import { bankStatementJobs } from '../features/bank-statement/bank-statement-jobs.ts'
 import { bookCheckJobs } from '../features/book-check/book-check-jobs.ts'
 import { bulkUpdateJobs } from '../features/bulk-update/bulk-update-jobs.ts'
@@ -42,6 +43,7 @@ export const jobKinds: readonly JobKind[] = [
   ...surveyApplyJobs,
   ...revisionRunJobs,
   ...bookCheckJobs,
+  ...auditPackJobs,
 ]
 
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */

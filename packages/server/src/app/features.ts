@@ -1,6 +1,7 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { approvalRoutes } from '../features/approval/approval-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { auditDeskRoutes } from '../features/audit-desk/audit-desk-routes.ts'
 import { bankStatementRoutes } from '../features/bank-statement/bank-statement-routes.ts'
 import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
@@ -66,6 +67,7 @@ export const features: readonly ImplementedCall[] = [
   ...surveyRoutes,
   ...jobRoutes,
   ...bookCheckRoutes,
+  ...auditDeskRoutes,
   ...logRoutes,
   ...paymentRoutes,
   ...counterRoutes,

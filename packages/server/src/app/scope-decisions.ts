@@ -33,6 +33,7 @@ const mutationTests = ownTest('mutation/mutation.test.ts')
 const selfAssessmentTests = ownTest('self-assessment/self-assessment.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
 const objectionTests = ownTest('objection/objection.test.ts')
+const auditTests = unplaced('samples and evidence are of the whole city: who works for a part of it is refused')
 const wholeCityImport = unplaced('registers are read in for the whole city, by admins alone')
 
 const rates = { rcc_rbc: 1, other_pucca: 1, kachha: 1, vacant_land: 1 }
@@ -220,6 +221,8 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'noticeRun.leftOutFile': refused,
   'noticeRun.continue': refused,
   'billDocument.document': asToStrangers,
+  'auditDesk.redrawSample': auditTests,
+  'auditDesk.pack': auditTests,
   'bookCheck.report': ownTest('book-check/book-check.test.ts'),
   'bookCheck.reportFile': ownTest('book-check/book-check.test.ts'),
   'job.report': refused,

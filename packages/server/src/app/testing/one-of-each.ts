@@ -25,6 +25,8 @@ export type PlacedKind = Exclude<
   | 'bank_statement'
   | 'statement_line'
   | 'suspense_claim'
+  | 'audit_sample'
+  | 'audit_pack'
 >
 export type OneOfEach = Record<PlacedKind, string | number>
 

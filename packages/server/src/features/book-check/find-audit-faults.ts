@@ -14,12 +14,15 @@ export const samplesKept = 20
  * the register. Against the anchors the primary answers: a replica may not have the anchored rows yet.
  */
 export async function findAuditFaults(
-  { database, environment }: { database: Pick<Database, 'reads'>; environment: Pick<Environment, 'dataDir'> },
+  {
+    database,
+    environment,
+  }: { database: Pick<Database, 'reads'>; environment: Pick<Environment, 'dataDir' | 'auditAnchorFolder'> },
   sql: Queryable,
 ): Promise<AuditFault[]> {
   return [
     ...(await verifyAudit(sql)),
-    ...(await compareWithAnchors(database.reads, environment.dataDir)),
+    ...(await compareWithAnchors(database.reads, environment)),
     ...(await verifyActs(sql)),
     ...(await verifySeals(sql)),
   ]

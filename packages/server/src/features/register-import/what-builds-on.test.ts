@@ -35,6 +35,7 @@ const cases: [table: string, row: Record<string, unknown>, builds: boolean][] = 
   ['demand', {}, true],
   ['assessment', {}, true],
   ['payment', {}, true],
+  ['audit_sample_row', {}, true],
   ['payment_intent', { state: 'pending' }, true],
   ['payment_intent', { state: 'expired' }, false],
   ['correction', { status: 'pending' }, true],

@@ -11,6 +11,7 @@ export const building: Readonly<Record<string, string>> = {
   demand: 'true',
   assessment: 'true',
   payment: 'true',
+  audit_sample_row: 'true',
   payment_intent: "payment_intent.state not in ('failed', 'cancelled', 'expired')",
   correction: "correction.status not in ('rejected', 'withdrawn')",
   approval_request: "approval_request.state in ('pending', 'held')",

@@ -15,6 +15,8 @@ export interface Environment {
   readonly databaseReplicaUrl: string | undefined
   /** Absolute. Files, the embedded database and its passwords lie below it. */
   readonly dataDir: string
+  /** Absolute: a folder on another machine, to which the anchors of the audit log are copied; undefined: none. */
+  readonly auditAnchorFolder: string | undefined
   /** What citizens type, without a slash at the end; gateways send browsers back to it. */
   readonly publicUrl: string
   readonly role: 'all' | 'api' | 'worker'
@@ -106,6 +108,7 @@ const Variables = z.object({
   DATABASE_MIGRATOR_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
   DATA_DIR: optional(z.string()),
+  AUDIT_ANCHOR_FOLDER: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://tax.example.gov.in' })),
   KARSETU_ROLE: optional(z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' })),
   NODE_ENV: optional(z.string()),
@@ -168,6 +171,8 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     databaseMigratorUrl: given.DATABASE_MIGRATOR_URL ?? given.DATABASE_URL,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     dataDir: resolve(baseFolder, given.DATA_DIR ?? 'data'),
+    auditAnchorFolder:
+      given.AUDIT_ANCHOR_FOLDER === undefined ? undefined : resolve(baseFolder, given.AUDIT_ANCHOR_FOLDER),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/(?<!\/)\/+$/, ''),
     role: given.KARSETU_ROLE ?? 'all',
     production: given.NODE_ENV === 'production',
