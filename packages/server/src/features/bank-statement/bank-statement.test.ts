@@ -277,6 +277,18 @@ describe('money in suspense', () => {
       `/bankStatements/lines/${await lineOf('PUNBR5226100262778188')}`,
     ])
       expect((await ask('GET', path, undefined, 'ctao')).code, path).toBe('call.out_of_scope')
+    const id = await lineOf('SBINH5226099692359890')
+    const { claim: made } = (await act(id, 'claim', claim)).data as StatementLineDetail
+    const refused = [
+      await ask('GET', '/bankStatements/lines/export', undefined, 'ctao'),
+      await send('/bankStatements/preview', 'april.csv', sample('hdfc.csv'), 'ctao'),
+      ...(await Promise.all(['undo', 'return'].map((what) => act(id, what, { remarks }, 'ctao')))),
+      await act(id, 'claim', claim, 'ctao'),
+      await ask('POST', `/bankStatements/claims/${made?.requestId}/approve`, { remarks }, 'ctao'),
+      await ask('POST', `/bankStatements/claims/${made?.requestId}/reject`, { remarks }, 'ctao'),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'call.out_of_scope'))
+    await ask('POST', `/bankStatements/claims/${made?.requestId}/reject`, { remarks })
     await rows(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 
