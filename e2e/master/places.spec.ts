@@ -84,7 +84,7 @@ test.describe('wards', () => {
     const before = await name.inputValue()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(name).toHaveAccessibleDescription(/The new name is the same as the present one/)
-    await name.fill(`${before} `)
+    await name.fill(` ${before}`)
     await name.blur()
     await expect(name).toHaveAccessibleDescription(/Can't contain trailing spaces/)
     await name.fill(`${before} East`)

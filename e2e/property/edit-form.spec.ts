@@ -44,6 +44,28 @@ test.describe('the form of a property that is edited', () => {
     await expect(father).not.toHaveAccessibleDescription(/is required/)
   })
 
+  test('what stands in a figure is replaced by typing, in Hindi figures too; a use is chosen from its list', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+  }) => {
+    const page = await pageAs('admin')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const area = page.locator('input[name="premises.0.areaSqft"]')
+    await expect(area).not.toHaveValue('')
+    await area.click()
+    await page.keyboard.type('२५३.५')
+    await area.blur()
+    await expect(area).toHaveValue('253.5')
+    const owner = page.getByLabel('Owner name').first()
+    await owner.fill('Meera Bai ')
+    await owner.blur()
+    await expect(owner).toHaveValue('Meera Bai')
+    await owner.fill(' Meera Bai')
+    await owner.blur()
+    await expect(owner).toHaveAccessibleDescription(/Can't contain trailing spaces/)
+    await expect(page.getByRole('combobox', { name: 'Used as' }).first()).toHaveValue(/^[a-z_]+$/)
+  })
+
   test('§9 PTIN minimum 6 characters is said at its field', async ({ pageAs, debtor: { propertyUniqueId } }) => {
     const page = await pageAs('admin')
     await page.goto(`/properties/edit/${propertyUniqueId}`)

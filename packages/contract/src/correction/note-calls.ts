@@ -1,4 +1,5 @@
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
@@ -19,7 +20,13 @@ const sorts = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise'] as const
 
 export const NotesAsked = z.strictObject({
   /** The number of a note, or its beginning. */
-  debitCreditNo: idOf('note', z.string().max(40)).optional(),
+  debitCreditNo: idOf(
+    'note',
+    z
+      .string()
+      .max(40, { abort: true })
+      .transform((typed) => documentNumberTyped(typed) ?? typed),
+  ).optional(),
   kind: NoteKind.optional(),
   status: CorrectionStatus.optional(),
   propertyUniqueId: idOf('property', z.string().max(17)).optional(),

@@ -10,7 +10,7 @@ import { m } from '../words/messages.ts'
 /** A code as people type it: in the figures of either language, with or without spaces. */
 export const MobileCode = z
   .string({ error: () => m.mobile_code_invalid() })
-  .max(40, { error: () => m.mobile_code_invalid() })
+  .max(40, { error: () => m.mobile_code_invalid(), abort: true })
   .transform((typed) => plainTyped(typed).replaceAll(/[\s-]/g, ''))
   .refine((code) => new RegExp(`^\\d{${mobileCodeDigits}}$`).test(code), { error: () => m.mobile_code_invalid() })
 

@@ -7,6 +7,7 @@ import {
   mutationSteps,
 } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { ownerConcessions } from '@karsetu/domain/mutation/owner-concessions.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
@@ -184,7 +185,13 @@ export const MutationsAsked = z.strictObject({
   isToDecide: ToDecideInQuery,
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
-  mutationNo: idOf('mutation', z.string().trim().toUpperCase().max(mutationNoMost)).optional(),
+  mutationNo: idOf(
+    'mutation',
+    z
+      .string()
+      .max(mutationNoMost, { abort: true })
+      .transform((typed) => documentNumberTyped(typed) ?? typed.trim().toUpperCase()),
+  ).optional(),
   /** objected: and no hearing is fixed yet. */
   status: z.enum(mutationStandings).optional(),
   propertyUniqueId: BeginningOfId.optional(),

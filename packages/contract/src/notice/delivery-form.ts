@@ -1,7 +1,7 @@
 import { OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
-import { DateSchema, tidyText } from '../platform/schemas.ts'
+import { DateSchema, documentNumber, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
 /** What a messenger reports of one paper. */
@@ -14,7 +14,7 @@ export type DeliveryForm = z.output<typeof DeliveryForm>
 
 /** The same of a paper by its number, as it stands on the delivery sheet. */
 export const NumberedDeliveryForm = DeliveryForm.extend({
-  noticeNo: idOf('notice', tidyText({ required: () => m.notice_number_required(), max: 20 })),
+  noticeNo: idOf('notice', documentNumber({ required: () => m.notice_number_required(), max: 40 })),
 })
 export type NumberedDeliveryForm = z.output<typeof NumberedDeliveryForm>
 

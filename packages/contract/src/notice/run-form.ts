@@ -1,4 +1,5 @@
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { z } from 'zod'
 import { AmountRange } from '../demand/amount-range.ts'
 import { idOf } from '../platform/ids.ts'
@@ -29,7 +30,15 @@ export const NoticePlace = z.strictObject({
 export const PropertyIdList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
   z
-    .array(idOf('property', z.string()))
+    .array(
+      idOf(
+        'property',
+        z
+          .string()
+          .max(60, { abort: true })
+          .transform((typed) => parsePropertyUniqueId(typed)?.id ?? typed),
+      ),
+    )
     .min(1, { error: () => m.notice_ids_required() })
     .max(5000)
     .refine((ids) => ids.every((id) => propertyIdPattern.test(id)), { error: () => m.notice_property_id_invalid() }),

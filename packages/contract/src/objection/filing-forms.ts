@@ -3,7 +3,7 @@ import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objecti
 import { z } from 'zod'
 import { MobileProof } from '../mobile-code/mobile-code-calls.ts'
 import { idOf } from '../platform/ids.ts'
-import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
+import { DateSchema, documentNumber, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
 import { SearchMobile, TypedPropertyId } from '../property/search-form.ts'
 import { m } from '../words/messages.ts'
@@ -14,8 +14,7 @@ const required = (label: () => string) => () => m.common_field_required({ label:
 export const longText = (needed: () => string) =>
   tidyText({ required: needed, max: 4000 }).min(10, { error: () => m.objection_text_short() })
 
-/** A number of ours as it was printed, in whatever letters it is typed. */
-const paperNumber = tidyText({ max: 40 }).transform((value) => value.toUpperCase())
+const paperNumber = documentNumber({ max: 40 })
 
 /** What is objected to, why, and by whom; documents come as files beside it. */
 export const ObjectionForm = z

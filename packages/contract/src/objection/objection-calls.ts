@@ -7,6 +7,7 @@ import {
   objectionStatuses,
   objectionSteps,
 } from '@karsetu/domain/objection/objection-workflow.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { z } from 'zod'
 import { CorrectionEffect } from '../correction/correction-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
@@ -133,9 +134,9 @@ const asked = {
     'objection',
     z
       .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9-]{1,30}$/),
+      .max(60, { abort: true })
+      .transform((typed) => documentNumberTyped(typed) ?? typed.trim().toUpperCase())
+      .refine((number) => /^[A-Z0-9-]{1,30}$/.test(number)),
   ).optional(),
   propertyUniqueId: BeginningOfId.optional(),
   zoneId: idInQuery('zone').optional(),

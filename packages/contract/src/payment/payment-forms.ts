@@ -1,5 +1,6 @@
 import { hasCardNumber } from '@karsetu/domain/payment/card-number.ts'
 import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
 import { PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
@@ -51,5 +52,9 @@ export const TxnIdSchema = idOf(
 )
 export const ReceiptNoSchema = idOf(
   'receipt',
-  z.string().regex(/^[A-Z0-9]{1,8}-\d{4}-\d\d-\d{6,9}$/, { error: () => m.payment_receipt_no_invalid() }),
+  z
+    .string()
+    .max(60, { error: () => m.payment_receipt_no_invalid(), abort: true })
+    .transform((typed) => documentNumberTyped(typed) ?? typed)
+    .pipe(z.string().regex(/^[A-Z0-9]{1,8}-\d{4}-\d\d-\d{6,9}$/, { error: () => m.payment_receipt_no_invalid() })),
 )

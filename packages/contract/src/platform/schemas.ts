@@ -1,4 +1,6 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { type FinancialYear, parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
@@ -87,9 +89,18 @@ export function tidyText(options: { required?: () => string; max?: number } = {}
 }
 
 export const propertyIdPattern = /^[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}$/
+/** The number of a bill, receipt, objection or application of ours, however it is typed; any other stays as typed. */
+export const documentNumber = (options: { required?: () => string; max: number }) =>
+  tidyText(options).transform((typed) => documentNumberTyped(typed) ?? typed.toUpperCase())
+
+/** The id of a property as people type it: with or without hyphens, in the figures of either language. */
 export const PropertyUniqueIdSchema = idOf(
   'property',
-  z.string().regex(propertyIdPattern, { error: () => m.common_property_id_invalid() }),
+  z
+    .string()
+    .max(60, { error: () => m.common_property_id_invalid(), abort: true })
+    .transform((typed) => parsePropertyUniqueId(typed)?.id ?? typed)
+    .pipe(z.string().regex(propertyIdPattern, { error: () => m.common_property_id_invalid() })),
 )
 
 /** In a query: only what waits for the decision of whoever asks, as the server lets them decide. */

@@ -1,5 +1,6 @@
 import { approvalStates } from '@karsetu/domain/approval/approval-states.ts'
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
+import { beginningOfIdTyped } from '@karsetu/domain/property/property-unique-id.ts'
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -20,9 +21,9 @@ export const BeginningOfId = idOf(
   'property',
   z
     .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{1,17}$/, { error: () => m.common_property_id_invalid() }),
+    .max(60, { error: () => m.common_property_id_invalid(), abort: true })
+    .transform(beginningOfIdTyped)
+    .refine((beginning) => /^[A-Z0-9-]{1,17}$/.test(beginning), { error: () => m.common_property_id_invalid() }),
 )
 
 /** How a result answers the search, best first. */

@@ -3,7 +3,7 @@ import { searchableName } from '@karsetu/domain/property/name-sound.ts'
 import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
-import { tidyText } from '../platform/schemas.ts'
+import { documentNumber, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { KnownPtin } from './ptin-schema.ts'
 
@@ -38,12 +38,14 @@ export const SearchName = tidyText({ max: 120 }).refine(
   { error: () => m.property_name_too_short() },
 )
 
-const searchedBy = ['propertyUniqueId', 'PTINNo', 'mobileNumber', 'ownerName', 'houseNumber'] as const
+const searchedBy = ['propertyUniqueId', 'documentNo', 'PTINNo', 'mobileNumber', 'ownerName', 'houseNumber'] as const
 
 /** What a search may be asked by; one of the first four, or a house number within a mohalla, and any place to narrow it. */
 export const PropertySearch = z
   .strictObject({
     propertyUniqueId: TypedPropertyId.optional(),
+    /** Of a bill or notice, a receipt or an objection. */
+    documentNo: idOf('notice', documentNumber({ max: longestTyped })).optional(),
     PTINNo: KnownPtin({ required: () => m.property_ptin_required() }).optional(),
     mobileNumber: SearchMobile.optional(),
     ownerName: SearchName.optional(),

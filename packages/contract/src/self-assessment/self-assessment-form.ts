@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MobileProof } from '../mobile-code/mobile-code-calls.ts'
 import { idOf } from '../platform/ids.ts'
-import { tidyText } from '../platform/schemas.ts'
+import { documentNumber, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
 import { PropertyAdded, PropertyPatch } from '../property/register-forms.ts'
 import { SearchMobile, TypedPropertyId } from '../property/search-form.ts'
@@ -43,12 +43,9 @@ const Declared = z.strictObject({
   ...z.strictObject(PropertyAdded.shape).pick(newFields).partial().shape,
 })
 
-/** A number of ours as it was printed, in whatever letters it is typed. */
 const ApplicationNumber = idOf(
   'self_assessment',
-  tidyText({ required: () => m.common_field_required({ label: m.self_assessment_number() }), max: 40 }).transform(
-    (value) => value.toUpperCase(),
-  ),
+  documentNumber({ required: () => m.common_field_required({ label: m.self_assessment_number() }), max: 40 }),
 )
 
 /** A self-assessment: of a property of the register, or of a new one in a mohalla. Photos and documents come as files. */

@@ -1,3 +1,5 @@
+import { plainTyped } from '../property/plain-typed.ts'
+
 declare const paiseBrand: unique symbol
 
 /** A whole number of paise (1 rupee = 100 paise), a safe integer, signed. Made only by the functions of this file. */
@@ -39,7 +41,7 @@ const RUPEE_TEXT = /^([-−]?)(?:₹\s*)?(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\
  * Answers undefined for anything else, three decimals included: nothing is rounded on the way in.
  */
 export function parseRupees(text: string): Paise | undefined {
-  const match = RUPEE_TEXT.exec(text.trim())
+  const match = RUPEE_TEXT.exec(plainTyped(text))
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
   const amount = BigInt(whole.replaceAll(',', '')) * 100n + BigInt(fraction.padEnd(2, '0'))

@@ -38,10 +38,30 @@ function digits(value: number, width: number): string {
 /** Phones make a dash of a hyphen. */
 const dashes = /[\u2010-\u2015\u2212]/g
 
-/** Takes the identity apart; undefined when the text is none. Small letters, outer spaces and dashes are forgiven. */
+/** Its groups with spaces, dots or slashes for the hyphens; without any, where its figures tell it from other numbers. */
+const spaced = /^([A-Z0-9]{2})[-\s./]{1,3}([A-Z0-9]{3})[-\s./]{1,3}([A-Z0-9]{3})[-\s./]{1,3}([A-Z0-9]{6})$/
+const unbroken = /^(?!00)(\d{2})([A-Z0-9]{3})([A-Z0-9]{3})(\d{6})$/
+
+/**
+ * Takes the identity apart; undefined when the text is none. Small letters, outer spaces, dashes and other or no signs
+ * between its groups are understood.
+ */
 export function parsePropertyUniqueId(text: string): (PropertyUniqueIdParts & { id: PropertyUniqueId }) | undefined {
-  const id = plainTyped(text).replace(dashes, '-').toUpperCase()
-  const [, zone, ward, mohalla, serial] = shape.exec(id) ?? []
-  if (!zone || !ward || !mohalla || !serial || !isPropertyUniqueId(id)) return undefined
-  return { id, zone, ward, mohalla, serial }
+  const typed = plainTyped(text).replace(dashes, '-').toUpperCase()
+  const [, zone, ward, mohalla, serial] = spaced.exec(typed) ?? unbroken.exec(typed) ?? []
+  if (!zone || !ward || !mohalla || !serial) return undefined
+  const id = [zone, ward, mohalla, serial].join('-')
+  return isPropertyUniqueId(id) ? { id, zone, ward, mohalla, serial } : undefined
+}
+
+/** How an identity begins, as people type it: whole, or its first groups with or without their hyphens. */
+export function beginningOfIdTyped(text: string): string {
+  const typed = plainTyped(text)
+    .replace(dashes, '-')
+    .replace(/[\s./]+/g, '-')
+    .toUpperCase()
+  const whole = parsePropertyUniqueId(typed)
+  if (whole) return whole.id
+  if (!/^\d{3,13}$/.test(typed)) return typed
+  return [typed.slice(0, 2), typed.slice(2, 5), typed.slice(5, 8), typed.slice(8)].filter(Boolean).join('-')
 }

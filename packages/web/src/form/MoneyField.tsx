@@ -5,17 +5,20 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './field-props.ts'
+import { useReplacedByTyping } from './typing.ts'
 
 /** Rupees on the screen, Paise in the form; empty is null, and what is no amount reaches the schema as NaN. */
 export function MoneyField<Typed extends FieldValues>(props: FieldProps<Typed>) {
   const { field, shared } = useField(props)
   const [typed, setTyped] = useState<string>()
+  const replacing = useReplacedByTyping()
   const amount: Paise | null = field.value ?? null
   return (
     <TextInput
       {...shared}
       inputMode="decimal"
       autoComplete="off"
+      {...replacing}
       leftSection="₹"
       value={typed ?? (amount === null ? '' : formatMoney(amount, { bare: true }))}
       onChange={({ currentTarget: { value } }) => {

@@ -2,6 +2,7 @@ import './input.css'
 import { Textarea } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './field-props.ts'
+import { useStraySpace } from './typing.ts'
 
 type Props<Typed extends FieldValues> = FieldProps<Typed> & { rows?: number; maxLength?: number }
 
@@ -9,6 +10,7 @@ type Props<Typed extends FieldValues> = FieldProps<Typed> & { rows?: number; max
 export function TextAreaField<Typed extends FieldValues>(props: Props<Typed>) {
   const { rows = 4, maxLength } = props
   const { field, shared } = useField(props)
+  const tidying = useStraySpace(field)
   return (
     <Textarea
       {...shared}
@@ -17,6 +19,7 @@ export function TextAreaField<Typed extends FieldValues>(props: Props<Typed>) {
       {...(maxLength === undefined ? {} : { maxLength })}
       value={field.value ?? ''}
       onChange={field.onChange}
+      {...tidying}
     />
   )
 }

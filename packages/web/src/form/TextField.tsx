@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './field-props.ts'
+import { useStraySpace } from './typing.ts'
 
 type Props<Typed extends FieldValues> = FieldProps<Typed> & {
   type?: 'text' | 'email' | 'tel' | 'search'
@@ -20,6 +21,7 @@ export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
   const { type = 'text', autoComplete = 'off', maxLength, autoFocus, isSearchField, suggestions } = props
   const listId = useId()
   const { field, shared } = useField(props)
+  const tidying = useStraySpace(field)
   const input = (
     <TextInput
       {...shared}
@@ -32,6 +34,7 @@ export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
       data-search-field={isSearchField || undefined}
       value={field.value ?? ''}
       onChange={field.onChange}
+      {...tidying}
     />
   )
   if (!suggestions) return input

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@karsetu/contract/gis/map-calls.ts'
-import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { asciiDigits } from '@karsetu/domain/register-import/cell.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { boundsFromE7 } from './boundary-store.ts'
@@ -20,8 +20,8 @@ const most = 12
 
 /** Zones, wards and mohallas whose name or number answers, best first; a property by its id. */
 export async function findPlaces(context: Context, text: string): Promise<FoundPlace[]> {
-  const id = text.toUpperCase()
-  if (propertyIdPattern.test(id)) return findProperty(context, id)
+  const id = parsePropertyUniqueId(text)?.id
+  if (id) return findProperty(context, id)
   const { reads, actor, locale } = context
   const wardIds = await wardsInScope(reads, actor)
   const { rows } = await reads.query<Row>(

@@ -1,9 +1,12 @@
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import { readSheet, refuseFaults } from './sheet-rows.ts'
+
+const idIn = (typed: string) => parsePropertyUniqueId(typed)?.id ?? typed
 
 export type KnownProperty = { propertyId: number; zoneId: number; wardId: number }
 
@@ -27,11 +30,11 @@ export async function readPropertySheet(
   const { lines, faults } = await readSheet(file, { property: m.notice_col_property })
   const known = await knownProperties(
     sql,
-    lines.map((line) => line.says('property').toUpperCase()),
+    lines.map((line) => idIn(line.says('property'))),
   )
   const first = new Map<string, number>()
   const found = lines.flatMap((line): KnownProperty[] => {
-    const id = line.says('property').toUpperCase()
+    const id = idIn(line.says('property'))
     const other = first.get(id)
     first.set(id, other ?? line.row)
     const property = known.get(id)

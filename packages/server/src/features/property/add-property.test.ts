@@ -382,6 +382,12 @@ describe('§5 property add', () => {
     })
   })
 
+  it('what a floor is used as is one of the list', async () => {
+    expect(await faults({ premises: [floor(0, { rentUsage: 'ResidenceRes' })] })).toEqual({
+      'premises.0.rentUsage': 'Choose one of the uses of the list',
+    })
+  })
+
   it('§5 floor: floorNumber, rentType, rentUsage, type and areaSqft are required, areaSqft positive', async () => {
     expect(Object.keys(await faults({ premises: [{}] })).sort()).toEqual([
       'premises.0.areaSqft',

@@ -13,7 +13,15 @@ import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit } from './edit-store.ts'
 import { effectOfChange } from './effect-of-change.ts'
-import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
+import {
+  ownersOf,
+  premisesOf,
+  readCategories,
+  requirePlaceFits,
+  requireSubCategory,
+  requireUsages,
+  setOf,
+} from './form-to-change.ts'
 import { type KeptFiles, keepFiles } from './keep-files.ts'
 import { mayDecideAlone, reviseAfter } from './make-change.ts'
 import { requireFreePtin } from './require-free-ptin.ts'
@@ -46,6 +54,7 @@ export async function addProperty(
   requireInScope(actor, form)
   await requirePlaceFits(tx, form)
   await requireSubCategory(tx, form)
+  await requireUsages(tx, form.premises ?? [], [])
   const wanting = lackingProofs(
     form,
     files.map(({ field }) => field),

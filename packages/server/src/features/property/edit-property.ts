@@ -13,6 +13,7 @@ import {
   requireConditions,
   requirePlaceFits,
   requireSubCategory,
+  requireUsages,
   setOf,
 } from './form-to-change.ts'
 import { holdProperty } from './hold-property.ts'
@@ -59,6 +60,7 @@ export async function editProperty(
     held,
     (form.otherOwners ?? []).flatMap(({ ownerNo }) => ownerNo ?? []),
   )
+  await requireUsages(tx, form.premises ?? [], usagesOf(held))
   const owners = ownersOf(form, state)
   const kept = await keepFiles(context, files)
   return makeChange(context, held, {
@@ -105,6 +107,8 @@ function requireOwners({ state }: HeldProperty, numbers: readonly number[]): voi
   if (numbers.some((number) => !state.owners[number])) throw fail('property.owner_not_found')
 }
 
+const usagesOf = ({ state }: HeldProperty) => Object.values(state.premises).map(({ rentUsage }) => rentUsage)
+
 const keptFloors = ({ state }: HeldProperty) =>
   Object.entries(state.premises).map(([no, floor]) => ({ ...floor, premiseNo: Number(no) }))
 
@@ -116,6 +120,7 @@ export async function addFloor(
 ): Promise<ChangeOutcome> {
   const { reason, version, holdsFrom, ...floor } = form
   const held = await holdProperty(context, propertyUniqueId, version)
+  await requireUsages(context.tx, [floor], usagesOf(held), () => 'rentUsage')
   const premises = [...keptFloors(held), ...premisesOf([floor], await readCategories(context.tx))]
   return makeChange(context, held, {
     kind: 'premises',
@@ -135,6 +140,7 @@ export async function changeFloor(
   const { reason, version, holdsFrom, ...floor } = form
   const held = await holdProperty(context, propertyUniqueId, version)
   requireFloors(held, [floor.propertyPremiseId])
+  await requireUsages(context.tx, [floor], usagesOf(held), () => 'rentUsage')
   const [changed] = premisesOf([floor], await readCategories(context.tx))
   const premises = keptFloors(held).map((kept) =>
     kept.premiseNo === floor.propertyPremiseId && changed ? changed : kept,

@@ -46,7 +46,7 @@ const shop = (houseNumber: string, parking?: string) => ({
   ...property(houseNumber, { houseCategory: 'nonresidential', category: 'bank' }),
   premises: [
     {
-      ...{ floorNumber: 0, rentType: 'self', rentUsage: 'shop', type: 'nonresidential', category: 'bank' },
+      ...{ floorNumber: 0, rentType: 'self', rentUsage: 'bank', type: 'nonresidential', category: 'bank' },
       ...{ areaSqft: 900, parking },
     },
   ],

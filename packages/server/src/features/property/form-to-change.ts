@@ -137,6 +137,31 @@ const withoutUndefined = (fields: { [Key in keyof SetFields]: SetFields[Key] | u
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as SetFields // what was not said is gone
 
 /** The floors of a form. */
+/** Uses that a floor can have without a category of the masters. */
+const plainUsages = ['residence', 'commercial']
+
+/**
+ * What a floor is used as is chosen from the masters; the word of an earlier register stays while it is not changed.
+ * @param present uses that the property has
+ * @throws Failure call.input_invalid
+ */
+export async function requireUsages(
+  sql: Queryable,
+  floors: readonly Pick<Floor, 'rentUsage'>[],
+  present: readonly string[],
+  fieldOf = (index: number) => `premises.${index}.rentUsage`,
+): Promise<void> {
+  const known = new Set([...plainUsages, ...present])
+  if (floors.every(({ rentUsage }) => known.has(rentUsage))) return
+  const { rows } = await sql.query<{ code: string }>(
+    `select code from category
+     union select part ->> 'code' from category cross join jsonb_array_elements(sub_categories) part`,
+  )
+  for (const { code } of rows) known.add(code)
+  const at = floors.findIndex(({ rentUsage }) => !known.has(rentUsage))
+  if (at >= 0) throw failField(fieldOf(at), m.register_usage_unknown())
+}
+
 export const premisesOf = (floors: readonly Floor[], categories: Categories): PremiseSaid[] =>
   floors.map(
     (

@@ -54,6 +54,24 @@ describe('the public search', () => {
     })
   })
 
+  it('understands an id without hyphens or in Hindi figures, here and where a property is named in an address', async () => {
+    for (const propertyUniqueId of ['01001001000005', '01 001 001 000005', '०१-००१-००१-०००००५', '०१००१००१०००००५'])
+      expect(await ids({ propertyUniqueId })).toEqual([idOf(5)])
+    expect((await portal().ask({ path: '/properties?propertyUniqueId=01001001000005' })).data).toMatchObject({
+      propertyUniqueId: idOf(5),
+    })
+  })
+
+  it('finds the property that a bill, a receipt or an objection names, however its number is typed', async () => {
+    await portal().database.migrator.query(
+      `insert into objection (financial_year, no, objection_no, token, property_id, subject, grounds, objector_name, mobile, language, uploader_type, filed_at, received_on, is_late, step, changed_at)
+       values (2026, 12, 'OB-2026-27-000012', gen_random_uuid(), 5, 'facts', 'too large', 'Nirmala Varshney', '9811100011', 'en', 'citizen', now(), '2026-11-01', false, 'filed', now())`,
+    )
+    for (const documentNo of ['OB-2026-27-000012', 'ob202627000012', 'ob 2026 27 12', 'OB-२०२६-२७-१२'])
+      expect(await ids({ documentNo })).toEqual([idOf(5)])
+    expect(await ids({ documentNo: 'B/2026-27/0000012' })).toEqual([])
+  })
+
   it('finds the same owner in Hindi and in English, the name itself first, then its beginning, then its sound', async () => {
     const { found } = await search({ ownerName: 'Ram Kumar Sharma' })
     expect(found.rows.map((row) => [row.propertyUniqueId, row.matchedBy])).toEqual([

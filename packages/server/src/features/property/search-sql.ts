@@ -87,12 +87,19 @@ const isUsual = (search: PropertySearch): boolean =>
   Object.values(search).filter((value) => value !== undefined).length <= usualFields &&
   nameWords(search.ownerName ?? '').length <= usualWords
 
+const documentsOf = (number: string): string =>
+  ['notice', 'receipt', 'objection']
+    .map((paper) => `select property_id from ${paper} where ${paper}_no = ${number}`)
+    .join(' union all ')
+
 function narrowing(search: PropertySearch, put: Put): string {
   // Whoever has an old number in hand finds the property that had it, and from there those it became.
-  const isNumbered = search.propertyUniqueId !== undefined || search.PTINNo !== undefined
+  const { propertyUniqueId, PTINNo, documentNo } = search
+  const isNumbered = [propertyUniqueId, PTINNo, documentNo].some((number) => number !== undefined)
   const conditions = [isNumbered ? `status in ('active', 'superseded')` : `status = 'active'`]
-  if (search.propertyUniqueId) conditions.push(`property_unique_id = ${put(search.propertyUniqueId)}`)
-  if (search.PTINNo) conditions.push(`upper(ptin_no) = ${put(search.PTINNo)}`)
+  if (propertyUniqueId) conditions.push(`property_unique_id = ${put(propertyUniqueId)}`)
+  if (PTINNo) conditions.push(`upper(ptin_no) = ${put(PTINNo)}`)
+  if (documentNo) conditions.push(`property_id in (${documentsOf(put(documentNo))})`)
   if (search.mobileNumber) conditions.push(`mobiles @> array[${put(search.mobileNumber)}]`)
   if (search.mohallaId) conditions.push(`mohalla_id = ${put(search.mohallaId)}`)
   if (search.wardId) conditions.push(`ward_id = ${put(search.wardId)}`)

@@ -1,7 +1,7 @@
 import type { ListFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
-import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { type Usage, usages } from '@karsetu/contract/property/usage.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Sort } from '../../table/use-list-state.ts'
@@ -44,14 +44,14 @@ export const summaryAsked = (typed: Typed): SummaryFilter =>
   })
 
 export function listAsked(typed: Typed, sort: Sort | undefined): ListFilter {
-  const id = typed.propertyUniqueId?.toUpperCase()
+  const id = parsePropertyUniqueId(typed.propertyUniqueId ?? '')?.id
   return {
     ...summaryAsked(typed),
     ...present<Omit<ListFilter, keyof SummaryFilter | 'sort' | 'order'>>({
       mohallaId: wholeNumber(typed.mohallaId),
       category: typed.category,
       subCategory: typed.subCategory,
-      propertyUniqueId: id !== undefined && propertyIdPattern.test(id) ? id : undefined,
+      propertyUniqueId: id,
       minAmount: wholeNumber(typed.minAmount),
       maxAmount: wholeNumber(typed.maxAmount),
       band: wholeNumber(typed.band),

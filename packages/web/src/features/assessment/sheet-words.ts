@@ -7,28 +7,15 @@ import {
   constructionWords,
   parkingWords,
   rentWords,
-  usedAsWords,
   useWords,
 } from '@karsetu/contract/assessment/fact-words.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
-import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
 import { sqftOf } from '@karsetu/domain/property/area.ts'
 import { areaText } from './area-text.ts'
-
-/**
- * What is typed as one of the two words, or as the masters call a part of a category, in either language, as the register
- * has it; any other stands as it was typed.
- */
-export function usedAsCode(typed: string, categories: readonly Pick<Category, 'subCategories'>[] = []): string {
-  for (const [code, word] of usedAsWords) if (locales.some((locale) => word({}, { locale }) === typed)) return code
-  const parts = categories.flatMap(({ subCategories }) => subCategories)
-  return parts.find(({ name, nameHi }) => name === typed || nameHi === typed)?.code ?? typed
-}
 
 /** The words a fact of the rules or the register may have; any other stands as it is written there. */
 const values: ReadonlyMap<string, () => string> = new Map(

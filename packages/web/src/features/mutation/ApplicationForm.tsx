@@ -1,9 +1,8 @@
 import { type MutationStart, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
-import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MutationPaper, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
+import { parsePropertyUniqueId, propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -36,10 +35,7 @@ import { useMutationsChanged } from './use-mutations-changed.ts'
 export function ApplicationForm({ propertyUniqueId }: { propertyUniqueId: string }) {
   const [papers, setPapers] = useState<ChosenPapers>({})
   const [isSent, setSent] = useState(false)
-  const form = useHouseForm(
-    applicationForm,
-    emptyApplication(propertyIdPattern.test(propertyUniqueId) ? propertyUniqueId : ''),
-  )
+  const form = useHouseForm(applicationForm, emptyApplication(parsePropertyUniqueId(propertyUniqueId)?.id ?? ''))
   const draft = useDraft(form, `mutation.${propertyUniqueId}`, { keptFor: useUser().email })
   const start = useStart(form.watch())
   const needed = neededPapers(start, form.watch('type'))
@@ -135,18 +131,18 @@ type StartFound = ReturnType<typeof useStart>
 
 /** What the office knows of the property as soon as its number is whole; the fee follows what is typed. */
 function useStart({ propertyUniqueId, isFamily, valuePaise }: ApplicationTyped) {
-  const id = propertyUniqueId.trim().toUpperCase()
+  const id = parsePropertyUniqueId(propertyUniqueId)?.id
   const hasValue = isFamily === 'no' && valuePaise !== null && valuePaise > 0
   return useCall(
     mutationCalls.calls.start,
     {
       query: {
-        propertyUniqueId: id,
+        propertyUniqueId: id ?? '',
         ...(isFamily === undefined ? {} : { isFamily: isFamily === 'yes' ? 'true' : 'false' }),
         ...(hasValue ? { valuePaise } : {}),
       },
     },
-    { enabled: propertyIdPattern.test(id), keepPrevious: true },
+    { enabled: id !== undefined, keepPrevious: true },
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReceiptQuestion } from '@karsetu/contract/payment/payment-calls.ts'
 import { ReceiptNoSchema, TxnIdSchema } from '@karsetu/contract/payment/payment-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { plainTyped } from '@karsetu/domain/property/plain-typed.ts'
 import { z } from 'zod'
 
 /** How a receipt is asked for: by its number, the transaction's, or the token of its QR. */
@@ -8,8 +9,9 @@ export type ReceiptAsked = z.output<typeof ReceiptQuestion>
 
 /** A typed number as the question it means; receipt numbers and transaction numbers differ in their shape. */
 export function questionOf(typed: string): ReceiptAsked | undefined {
-  const number = typed.replaceAll(/\s/g, '').toUpperCase()
-  if (ReceiptNoSchema.safeParse(number).success) return { receiptNo: number }
+  const receipt = ReceiptNoSchema.safeParse(typed)
+  if (receipt.success) return { receiptNo: receipt.data }
+  const number = plainTyped(typed).replaceAll(/\s/g, '').toUpperCase()
   if (TxnIdSchema.safeParse(number).success) return { txnId: number }
   return undefined
 }

@@ -7,6 +7,9 @@ describe('the search in the address', () => {
   test.each([
     ['01-002-003-000123', 'id'],
     ['01-002-003-00012a', 'id'],
+    ['01002003000123', 'id'],
+    ['b 2026-27 1482', 'id'],
+    ['ON07202627000401', 'id'],
     ['9876543210', 'mobile'],
     ['+919876543210', 'mobile'],
     ['PT00000024', 'ptin'],
@@ -39,6 +42,14 @@ describe('the form of the search', () => {
       typed({ by: 'mobile', mobileNumber: '09876543210', ownerName: 'x', houseNumber: '7' }),
     )
     expect(sent).toEqual({ mobileNumber: '9876543210' })
+  })
+
+  test.each([
+    ['०१ ००२ ००३ ०००१२३', { propertyUniqueId: '01-002-003-000123' }],
+    ['b/2026-27/1482', { documentNo: 'B/2026-27/0001482' }],
+    ['on07 2026 27 401', { documentNo: 'ON07-2026-27-000401' }],
+  ])('%j is understood as a property, or as the paper that names it', (propertyUniqueId, sent) => {
+    expect(SearchForm.parse(typed({ by: 'id', propertyUniqueId }))).toEqual(sent)
   })
 
   test('an owner may be narrowed by house number and place', () => {

@@ -1,4 +1,5 @@
 import { PropertySearch } from '@karsetu/contract/property/search-form.ts'
+import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
 import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { z } from 'zod'
@@ -33,8 +34,9 @@ export type SearchTyped = {
 function askedOf(typed: SearchTyped): z.input<typeof PropertySearch> {
   const field = fieldOfWay[typed.by]
   const { zoneId, wardId, mohallaId } = typed
+  const isDocument = field === 'propertyUniqueId' && documentNumberTyped(typed[field]) !== undefined
   return {
-    [field]: typed[field],
+    [isDocument ? 'documentNo' : field]: typed[field],
     ...(typed.by === 'owner' && typed.houseNumber !== '' ? { houseNumber: typed.houseNumber } : {}),
     ...(zoneId ? { zoneId } : {}),
     ...(wardId ? { wardId } : {}),
@@ -81,7 +83,7 @@ export function addressOf(typed: SearchTyped): Record<string, string | number | 
 
 /** Which way a bare text means. */
 function recognise(text: string): SearchWay {
-  if (text === '' || parsePropertyUniqueId(text)) return 'id'
+  if (text === '' || parsePropertyUniqueId(text) || documentNumberTyped(text)) return 'id'
   if (parseIndianMobile(text)) return 'mobile'
   return /\d/.test(text) ? 'ptin' : 'owner'
 }

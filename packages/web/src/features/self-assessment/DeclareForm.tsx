@@ -1,4 +1,3 @@
-import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import {
   type SelfAssessmentFiled,
   type SelfAssessmentProperty,
@@ -7,7 +6,6 @@ import {
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -20,7 +18,6 @@ import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
 import { useUserIfSignedIn } from '../../session/user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { useCodeNames } from '../master/use-code-names.ts'
 import { ProveMobile } from '../mobile-code/ProveMobile.tsx'
 import { useMobileProof } from '../mobile-code/use-mobile-proof.ts'
 import { type ChosenFiles, FileFields } from '../property/register-form/FileFields.tsx'
@@ -45,9 +42,8 @@ export function DeclareForm({ there, applicationNo, pathOf }: Props) {
   const user = useUserIfSignedIn()
   const isOffice = user !== undefined
   const id = there?.propertyUniqueId
-  const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
-  const start = { ...startOf(there, useCodeNames()), applicationNo }
-  const form = useHouseForm(selfAssessmentForm(categories, id), start)
+  const start = { ...startOf(there), applicationNo }
+  const form = useHouseForm(selfAssessmentForm(id), start)
   // A citizen fills it on a device of their own, over several days.
   const draft = useDraft(form, `self-assessment.${id ?? 'new'}`, { keptFor: user?.email ?? 'citizen' })
   const typed = useTypedLater(form)

@@ -1,5 +1,3 @@
-import { type CodeNames, usedAs } from '@karsetu/contract/assessment/fact-words.ts'
-import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import type { SelfAssessmentProperty } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import { DeclaredBuilding, SelfAssessmentForm } from '@karsetu/contract/self-assessment/self-assessment-form.ts'
 import { formOf } from '../../form/form-of.ts'
@@ -10,7 +8,7 @@ import { commonSent, newProperty, type PropertyTyped } from '../property/registe
 export type SelfAssessmentTyped = PropertyTyped & { applicantName: string; applicationNo: string }
 
 /** A declaration to begin with: of a property of the register its building, of a new one what nearly all are. */
-export function startOf(there: SelfAssessmentProperty | undefined, nameOf: CodeNames): SelfAssessmentTyped {
+export function startOf(there: SelfAssessmentProperty | undefined): SelfAssessmentTyped {
   const empty = { ...newProperty(currentYear()), applicantName: '', applicationNo: '' }
   if (!there) return empty
   const { plotArea, constructionYear, roadWidth, zoneId, wardId, mohallaId, isMetroRailProperty } = there
@@ -29,7 +27,6 @@ export function startOf(there: SelfAssessmentProperty | undefined, nameOf: CodeN
     sewerageConnectionAvailable: yesNo(there.sewerageConnectionAvailable),
     premises: there.premises.map((floor) => ({
       ...floor,
-      rentUsage: usedAs(floor.rentUsage, nameOf),
       category: floor.category ?? undefined,
       subCategory: floor.subCategory ?? undefined,
       constructionType: floor.constructionType ?? undefined,
@@ -43,10 +40,10 @@ const newFields = new Set([
   ...['waterTaxApplicable', 'sewerageConnectionAvailable', 'sourceOfWater'],
 ])
 
-export const selfAssessmentForm = (categories: readonly Category[], propertyUniqueId: string | undefined) =>
+export const selfAssessmentForm = (propertyUniqueId: string | undefined) =>
   formOf(SelfAssessmentForm, (typed: SelfAssessmentTyped) => {
     const { applicantName, applicationNo, mobileNumber, longitude, latitude } = typed
-    const sent = Object.entries(commonSent(typed, categories)).filter(
+    const sent = Object.entries(commonSent(typed)).filter(
       ([field]) => field in DeclaredBuilding.shape || (propertyUniqueId === undefined && newFields.has(field)),
     )
     return {

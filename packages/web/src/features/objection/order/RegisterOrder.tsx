@@ -13,7 +13,6 @@ import { type HouseForm, useHouseForm } from '../../../form/use-house-form.ts'
 import { useUser } from '../../../session/user.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
-import { useCodeNames } from '../../master/use-code-names.ts'
 import { type PropertyTyped, typedOf } from '../../property/register-form/property-typed.ts'
 import { RegisterForm } from '../../property/register-form/RegisterForm.tsx'
 import { OrderEffect } from './OrderEffect.tsx'
@@ -41,7 +40,7 @@ function RecordAndOrder({ objection, there, categories }: Props) {
   const { objectionId } = objection
   const user = useUser()
   const form = useHouseForm(registerOrderForm(categories), {
-    ...typedOf(there, useCodeNames()),
+    ...typedOf(there),
     ...emptyOrder(objectionId),
   })
   const draft = useDraft(form, `objection-order.${objectionId}`, { keptFor: user.email, version: there.version })

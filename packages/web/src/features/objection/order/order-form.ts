@@ -20,7 +20,7 @@ export type RegisterOrderTyped = PropertyTyped & OrderTyped
 
 export const registerOrderForm = (categories: readonly Category[]) =>
   formOf(knowingParts(ObjectionResolution, categories), (typed: RegisterOrderTyped) => {
-    const { reason: _reason, ...fields } = commonSent(typed, categories)
+    const { reason: _reason, ...fields } = commonSent(typed)
     return { ...fields, holdsFrom: typed.holdsFrom, version: typed.version, way: 'register' }
   })
 

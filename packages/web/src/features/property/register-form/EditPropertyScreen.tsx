@@ -28,7 +28,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useCodeNames } from '../../master/use-code-names.ts'
 import { MovedTaxTable } from '../edited/TaxEffectTable.tsx'
 import { useEditsChanged } from '../edited/use-edits-changed.ts'
 import { WaitingNote } from '../edited/WaitingNote.tsx'
@@ -57,7 +56,7 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
   const changed = useEditsChanged()
-  const form = useHouseForm(editForm(categories, there), typedOf(there, useCodeNames()))
+  const form = useHouseForm(editForm(categories, there), typedOf(there))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}`, { keptFor: user.email, version })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [mobileNumber, otherOwners] = useWatch({ control: form.control, name: ['mobileNumber', 'otherOwners'] })

@@ -5,6 +5,7 @@ import {
   parkingWords,
   rentWords,
   usedAs,
+  usedAsWords,
 } from '@karsetu/contract/assessment/fact-words.ts'
 import { premiseConstructions } from '@karsetu/contract/assessment/what-if.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
@@ -18,8 +19,7 @@ import { AreaField } from '../../../form/AreaField.tsx'
 import { FieldGrid } from '../../../form/FieldGrid.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
-import { SelectField } from '../../../form/SelectField.tsx'
-import { TextField } from '../../../form/TextField.tsx'
+import { type Choice, SelectField } from '../../../form/SelectField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
 import { useNamed } from '../../master/use-masters.ts'
 import { onFloorKey } from './keyboard.ts'
@@ -56,8 +56,11 @@ type RowProps = { form: Form; index: number; onRemove: () => void }
 function FloorRow({ form, index, onRemove }: RowProps) {
   const { control } = form
   const at = `premises.${index}` as const
-  const [type, floorNumber] = useWatch({ control, name: [`${at}.type`, `${at}.floorNumber`] })
-  const usages = useUsages()
+  const [type, floorNumber, rentUsage] = useWatch({
+    control,
+    name: [`${at}.type`, `${at}.floorNumber`, `${at}.rentUsage`],
+  })
+  const usages = useUsages(rentUsage)
   return (
     <fieldset className={classes.row} data-row>
       <legend>
@@ -76,13 +79,12 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           required
           choices={(['residential', 'nonresidential'] as const).map((value) => ({ value, label: usageWords[value]() }))}
         />
-        <TextField
+        <SelectField
           control={control}
           name={`${at}.rentUsage`}
           label={m.register_rent_usage()}
           required
-          maxLength={60}
-          suggestions={usages}
+          choices={usages}
         />
         <SelectField
           control={control}
@@ -123,14 +125,17 @@ function FloorRow({ form, index, onRemove }: RowProps) {
   )
 }
 
-/** Words for what a floor is used for; others may be typed. */
-function useUsages(): string[] {
+/** What a floor can be used as, by the masters; an earlier register's own word stays where it stands. */
+function useUsages(present: string | undefined): Choice[] {
   const named = useNamed()
   const { data = [] } = useCall(masterCalls.calls.categories, {})
-  return [
-    usedAs('residence'),
-    ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ name, nameHi }) => named(name, nameHi)))),
-  ]
+  const ofMasters = data.flatMap(({ subCategories, ...category }) => [category, ...subCategories])
+  const labels = new Map([
+    ...[...usedAsWords].map(([code, word]): [string, string] => [code, word()]),
+    ...ofMasters.map(({ code, name, nameHi }): [string, string] => [code, named(name, nameHi)]),
+  ])
+  if (present && !labels.has(present)) labels.set(present, usedAs(present))
+  return [...labels].map(([value, label]) => ({ value, label }))
 }
 
 function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>) {

@@ -1,5 +1,3 @@
-import type { CodeNames } from '@karsetu/contract/assessment/fact-words.ts'
-import { usedAs } from '@karsetu/contract/assessment/fact-words.ts'
 import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import {
@@ -12,7 +10,6 @@ import type { PropertyInForm } from '@karsetu/contract/property/register-write-c
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { formOf } from '../../../form/form-of.ts'
-import { usedAsCode } from '../../assessment/sheet-words.ts'
 
 type YesNo = 'yes' | 'no' | undefined
 
@@ -127,7 +124,7 @@ export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
   propertyPremiseId: undefined,
   floorNumber: below ? (below.floorNumber ?? 0) + 1 : 0,
   type: below?.type ?? 'residential',
-  rentUsage: below?.rentUsage ?? usedAs('residence'),
+  rentUsage: below?.rentUsage ?? 'residence',
   rentType: below?.rentType ?? 'self',
   areaSqft: below?.areaSqft ?? null,
   areaBasis: below?.areaBasis ?? 'covered',
@@ -139,7 +136,7 @@ export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
 })
 
 /** A property of the register in the fields, its floors used as the masters call it. */
-export function typedOf(shown: PropertyInForm, nameOf: CodeNames): PropertyTyped {
+export function typedOf(shown: PropertyInForm): PropertyTyped {
   const [first, ...others] = shown.owners.map((owner) => ({
     ...owner,
     fatherName: owner.fatherName ?? '',
@@ -179,7 +176,6 @@ export function typedOf(shown: PropertyInForm, nameOf: CodeNames): PropertyTyped
     assessedFrom: shown.assessedFrom?.endsWith('-04-01') ? null : shown.assessedFrom,
     premises: shown.premises.map((floor) => ({
       ...floor,
-      rentUsage: usedAs(floor.rentUsage, nameOf),
       category: floor.category ?? undefined,
       subCategory: floor.subCategory ?? undefined,
       constructionType: floor.constructionType ?? undefined,
@@ -216,7 +212,7 @@ const floorSent = ({ type, category, subCategory, constructionType, parking, ...
 const rupeesSent = (typed: Paise | null) => (typed === null ? null : Number.isNaN(typed) ? 'none' : rupeeText(typed))
 
 /** What all calls that take a property take alike. */
-export function commonSent(typed: PropertyTyped, categories: readonly Category[]) {
+export function commonSent(typed: PropertyTyped) {
   const {
     notDuplicate: _notDuplicate,
     longitude: _longitude,
@@ -240,16 +236,13 @@ export function commonSent(typed: PropertyTyped, categories: readonly Category[]
     sewerageConnectionAvailable: fromYesNo(typed.sewerageConnectionAvailable),
     disabilityPercentage: typed.isDisabled ? typed.disabilityPercentage : null,
     financialYear: orNull(typed.financialYear),
-    premises: typed.premises.map((floor) => ({
-      ...floorSent(floor),
-      rentUsage: usedAsCode(floor.rentUsage, categories),
-    })),
+    premises: typed.premises.map(floorSent),
   }
 }
 
 export const addForm = (categories: readonly Category[]) =>
   formOf(knowingParts(PropertyAdded, categories), (typed: PropertyTyped) => ({
-    ...commonSent(typed, categories),
+    ...commonSent(typed),
     constType: typed.constType,
     occupancyStatus: typed.occupancyStatus,
     roadType: typed.roadType,
@@ -258,7 +251,7 @@ export const addForm = (categories: readonly Category[]) =>
 
 export const editForm = (categories: readonly Category[], there: PropertyInForm) =>
   formOf(knowingPresent(knowingParts(PropertyEdited, categories), there), (typed: PropertyTyped) => ({
-    ...commonSent(typed, categories),
+    ...commonSent(typed),
     ...{ holdsFrom: typed.holdsFrom, version: typed.version },
   }))
 

@@ -1,4 +1,3 @@
-import { usedAs } from '@karsetu/contract/assessment/fact-words.ts'
 import type { SurveyedFloors } from '@karsetu/contract/gis/survey-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { usageOf } from '@karsetu/domain/gis/survey.ts'
@@ -24,7 +23,7 @@ export function surveyedStart(start: PropertyTyped, says: SurveyedFloors, rowNo:
         : floors.map(({ rentType, constructionType, ...floor }) => ({
             ...nextFloor(undefined),
             ...floor,
-            rentUsage: usedAs(floor.type === 'residential' ? 'residence' : 'commercial'),
+            rentUsage: floor.type === 'residential' ? 'residence' : 'commercial',
             rentType: rentType ?? undefined,
             constructionType: constructionType ?? undefined,
           })),
