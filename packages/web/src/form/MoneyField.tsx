@@ -18,6 +18,7 @@ export function MoneyField<Typed extends FieldValues>(props: FieldProps<Typed>) 
       {...shared}
       inputMode="decimal"
       autoComplete="off"
+      data-figure
       {...replacing}
       leftSection="₹"
       value={typed ?? (amount === null ? '' : formatMoney(amount, { bare: true }))}

@@ -29,6 +29,7 @@ export function NumberField<Typed extends FieldValues>(props: Props<Typed>) {
       {...shared}
       inputMode={props.read ? 'text' : props.wholeOnly ? 'numeric' : 'decimal'}
       autoComplete="off"
+      data-figure
       {...replacing}
       leftSection={props.inRupees ? '₹' : undefined}
       rightSection={props.unit}

@@ -3,8 +3,7 @@ import type { KeyboardEvent } from 'react'
 const fields =
   'input:not([type=hidden]):not([type=file]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-const isNumber = (target: EventTarget) =>
-  target instanceof HTMLInputElement && (target.inputMode === 'numeric' || target.inputMode === 'decimal')
+const isNumber = (target: EventTarget) => target instanceof HTMLInputElement && target.dataset.figure !== undefined
 
 /**
  * Keys of a form that is typed all day: Enter goes to the next field, from the last one it sends; Ctrl and Enter send from
