@@ -153,7 +153,7 @@ it('a number that the register has for the property needs no code', async () => 
 
 it('a gateway that is silent, and an installation without a text, say that no code was sent', async () => {
   simulator.fail('refused')
-  expect(await send('9811100008')).toMatchObject({ status: 503, code: 'mobile_code.not_sent' })
+  expect(await send('9811100008')).toMatchObject({ status: 409, code: 'mobile_code.not_sent' })
   simulator.fail('none')
   await rows("update message_template set valid_to = '2026-11-01' where purpose = 'mobile_code'")
   expect((await send('9811100009')).code).toBe('mobile_code.not_sent')
