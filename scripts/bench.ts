@@ -14,7 +14,15 @@ import { loadDemoCity } from './demo/load-demo-city.ts'
 import { project, runTool } from './terminal/run-tool.ts'
 
 /** Measured on a demo city of each size. */
-const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'payment-posting', 'map-tiles']
+const onCity = [
+  'search',
+  'one-lookup',
+  'ledger-read',
+  'register-lists',
+  'payment-posting',
+  'gateway-reconciliation',
+  'map-tiles',
+]
 /** Measured once, on nothing. */
 const onNothing = ['assessment', 'receipt-pdf', 'register-import']
 /** Measured on a city of their own of each size, which they change. */
