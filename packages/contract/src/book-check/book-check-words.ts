@@ -57,6 +57,7 @@ const promises: Readonly<Record<string, () => string>> = {
   T04: m.book_check_promise_t04,
   T05: m.book_check_promise_t05,
   T06: m.book_check_promise_t06,
+  T07: m.book_check_promise_t07,
   T08: m.book_check_promise_t08,
   T09: m.book_check_promise_t09,
   T10: m.book_check_promise_t10,

@@ -133,3 +133,24 @@ it('of several payments the transaction is named; an online one and a cheque are
   const answers = await Promise.all([approve(again), approve(again, 'admin')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
+
+it('F12: shifts in opposite directions at the same moment wait for no other crosswise, and no money is lost', async () => {
+  const [one, other] = [await debtor(), await debtor()]
+  const requests: number[] = []
+  for (const [from, to] of Array.from({ length: 4 }, () => [[one, other] as const, [other, one] as const]).flat()) {
+    const { txnId } = await take(from.puid)
+    requests.push(await requestOf({ paidPUID: from.puid, shiftPUID: to.puid, txnID: txnId }))
+  }
+  const money = await moneyOf()
+  const answers = await Promise.all(requests.map((requestId, at) => approve(requestId, at % 2 ? 'ctao' : 'admin')))
+  expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 200))
+  expect(await moneyOf()).toEqual(money)
+  for (const { id } of [one, other])
+    expect(
+      await rows(
+        `select count(*)::integer payments, sum(amount_paise)::integer paise from payment
+         where property_id = $1 and not exists (select from payment_reversal reversal where reversal.payment_id = payment.payment_id)`,
+        [id],
+      ),
+    ).toEqual([{ payments: 4, paise: 280_000 }])
+})
