@@ -11,6 +11,7 @@ import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
 import { useNamed, useWardChoices, useZones } from '../../master/use-masters.ts'
+import { AddressFields } from './FactFields.tsx'
 import type { PropertyTyped } from './property-typed.ts'
 
 type Props = { form: HouseForm<PropertyTyped, unknown>; isNew: boolean }
@@ -44,19 +45,7 @@ export function PlaceFields({ form, isNew }: Props) {
           .map(({ mohallaId, name, nameHi }) => ({ value: String(mohallaId), label: named(name, nameHi) }))
           .toSorted((a, b) => a.label.localeCompare(b.label))}
       />
-      <TextField
-        control={control}
-        name="houseNumber"
-        label={m.property_house_number()}
-        maxLength={registerLimits.houseNumber}
-      />
-      <TextField
-        control={control}
-        name="propertyAddress"
-        label={m.register_address()}
-        required={isNew}
-        maxLength={registerLimits.propertyAddress}
-      />
+      <AddressFields form={form} isNew={isNew} />
       <TextField control={control} name="PTINNo" label={m.property_ptin()} maxLength={ptinLength.most} />
       <TextField
         control={control}
