@@ -59,7 +59,8 @@ const TileAddress = z.object({
   y: ofTile(2 ** mostDetailedZoom - 1),
 })
 
-const degrees = (least: number, most: number) =>
+/** A coordinate as it stands in a query. */
+export const degrees = (least: number, most: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z.number().min(least).max(most),
@@ -164,6 +165,15 @@ export const mapCalls = declareCalls('map', {
     download: 'own',
     errors: ['call.input_invalid'],
     summary: 'A vector tile (Mapbox Vector Tile 2.1) of points or boundaries within the zones and wards of who asks.',
+  }),
+  publicTile: call({
+    method: 'GET',
+    path: '/mapSession/boundaries/{z}/{x}/{y}',
+    access: 'public',
+    params: TileAddress.omit({ layer: true }),
+    download: 'own',
+    errors: ['call.input_invalid'],
+    summary: 'A vector tile of the boundaries of the whole city, for everybody; no property is on it.',
   }),
   inView: call({
     method: 'GET',

@@ -42,6 +42,8 @@ export const LedgerRow = z.object({
   receiptNo: z.string().nullable(),
   /** Of a payment that was taken back; for officials of the property's zone and ward alone. */
   takenBack: TakenBackSchema.nullable(),
+  /** The change of the register that revised the tax; its reason for officials of the property's zone and ward alone. */
+  act: z.object({ kind: z.string(), reason: z.string().nullable() }).nullable(),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 

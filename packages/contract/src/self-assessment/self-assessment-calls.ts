@@ -1,8 +1,9 @@
 import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { selfAssessmentStatuses } from '@karsetu/domain/self-assessment/filing-workflow.ts'
 import { z } from 'zod'
-import { TaxOfYear } from '../assessment/assessment-calls.ts'
+import { TaxSheet } from '../assessment/assessment-calls.ts'
 import { WhatIf } from '../assessment/what-if.ts'
+import { degrees, MapSession } from '../gis/map-calls.ts'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import { InstantSchema, idInQuery, PaiseSchema } from '../platform/schemas.ts'
@@ -47,6 +48,14 @@ export const SelfAssessmentProperty = PropertyInForm.pick({
   premises: true,
 }).extend({ ownerMasked: z.string().nullable() })
 export type SelfAssessmentProperty = z.output<typeof SelfAssessmentProperty>
+
+/** Ward and mohalla of a point. Null: no boundary has it; `decides…`: there are such boundaries, so nobody chooses. */
+export const PlaceOfPoint = z.object({
+  ...{ wardId: z.int().nullable(), wardNo: z.int().nullable(), wardName: z.string().nullable() },
+  ...{ mohallaId: z.int().nullable(), mohallaName: z.string().nullable() },
+  ...{ decidesWard: z.boolean(), decidesMohalla: z.boolean() },
+})
+export type PlaceOfPoint = z.output<typeof PlaceOfPoint>
 
 export const SelfAssessmentFiled = z.object({
   applicationNo: z.string(),
@@ -125,6 +134,7 @@ export const selfAssessmentCalls = declareCalls('selfAssessment', {
       'self_assessment.not_now',
       'self_assessment.open_already',
       'self_assessment.too_many',
+      'gis.outside_city',
     ],
     summary: 'Files a self-assessment of a property, or corrects one that was returned; no demand changes by it.',
   }),
@@ -158,6 +168,24 @@ export const selfAssessmentCalls = declareCalls('selfAssessment', {
     errors: ['property.not_found', 'property.not_in_use'],
     summary: 'The building of a property as the form of a self-assessment starts from it.',
   }),
+  map: call({
+    method: 'GET',
+    path: '/selfAssessment/map',
+    access: 'public',
+    limit: 'look_up',
+    output: MapSession,
+    summary: 'The map of the city on which the point of a new property is set: boundaries alone, no property.',
+  }),
+  place: call({
+    method: 'GET',
+    path: '/selfAssessment/place',
+    access: 'public',
+    limit: 'look_up',
+    query: z.strictObject({ longitude: degrees(-180, 180), latitude: degrees(-90, 90) }),
+    output: PlaceOfPoint,
+    errors: ['gis.outside_city'],
+    summary: 'Ward and mohalla of a point, by the boundaries in force.',
+  }),
   tax: call({
     method: 'POST',
     path: '/selfAssessment/tax',
@@ -165,8 +193,9 @@ export const selfAssessmentCalls = declareCalls('selfAssessment', {
     work: 'read',
     limit: 'look_up',
     body: z.strictObject({ mohallaId: idOf('mohalla', z.int().positive()), facts: WhatIf }),
-    output: TaxOfYear,
-    summary: 'Annual rental value and tax of a new property as it is declared, by the engine that assesses.',
+    output: TaxSheet,
+    summary:
+      'Annual rental value and tax of a new property as it is declared, step by step, by the engine that assesses.',
   }),
   one: call({
     method: 'GET',

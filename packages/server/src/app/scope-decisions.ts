@@ -272,6 +272,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'map.inView': mapTests,
   'map.inViewFile': mapTests,
   'map.tile': mapTests,
+  'map.publicTile': unplaced('the boundaries of the city are for everybody'),
   'map.byNumber': refused,
   'map.place': refused,
   'map.setPoint': mapTests,

@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './FileUpload.module.css'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { faultOfFile, fileSizeText, type UploadRule } from './upload-rules.ts'
 
 type Props = {
@@ -12,12 +13,14 @@ type Props = {
   rule: UploadRule
   file: File | undefined
   onChange: (file: File | undefined) => void
+  /** Taken with the camera where there is one, and made small on the device before it is sent. */
+  isPhoto?: boolean
   /** From the form: 'required'. */
   error?: string | undefined
 }
 
 /** Takes one file, dropped or chosen; refuses wrong kinds and sizes at once, before anything is sent. */
-export function FileUpload({ label, hint, required = false, rule, file, onChange, error }: Props) {
+export function FileUpload({ label, hint, required = false, rule, file, onChange, error, isPhoto = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
@@ -28,7 +31,8 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
     if (error && document.activeElement?.getAttribute('aria-invalid') !== 'true') input.current?.focus()
   }, [error])
 
-  const take = (taken: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
+    const taken = chosen && isPhoto ? await shrinkPhoto(chosen) : chosen
     const found = taken && faultOfFile(taken, rule)
     setFault(found)
     onChange(found ? undefined : taken)
@@ -37,7 +41,7 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
   const message = fault ?? error
   return (
@@ -68,10 +72,11 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
             id={id}
             type="file"
             required={required}
-            accept={rule.extensions.join(',')}
+            accept={isPhoto ? 'image/*' : rule.extensions.join(',')}
+            capture={isPhoto ? 'environment' : undefined}
             aria-invalid={message !== undefined}
             aria-describedby={`${id}-limits ${id}-error`}
-            onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
           />
           <p id={`${id}-limits`}>
             {hint ?? m.common_upload_drop()} ·{' '}
@@ -86,7 +91,7 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
             type="button"
             aria-label={m.common_upload_remove({ name: file.name })}
             onClick={() => {
-              take(undefined)
+              void take(undefined)
               if (input.current) input.current.value = ''
             }}
           >

@@ -43,7 +43,9 @@ const closestZoom = 20
 /** @param from where it begins; else it shows all that the session is of */
 export function startMap(element: HTMLElement, session: MapSession, told: MapTold, from?: MapSpot) {
   const mostZoom = session.layers[0]?.mostZoom ?? 18
-  const boundaries = tileLayer('boundaries', mostZoom, told.onTileFailed)
+  // A session without points is the public map.
+  const hasPoints = session.layers.some(({ name }) => name === 'points')
+  const boundaries = tileLayer('boundaries', mostZoom, told.onTileFailed, !hasPoints)
   const points = tileLayer('points', mostZoom, told.onTileFailed)
   const names = sharedLayer(boundaries)
   const clusters = sharedLayer(points)
@@ -58,7 +60,7 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
   const map = new OpenLayersMap({
     target: element,
     // Names stand above single points, and give way to the numbers of many.
-    layers: [...pictures, boundaries, points, names, clusters, marks],
+    layers: [...pictures, boundaries, ...(hasPoints ? [points] : []), names, ...(hasPoints ? [clusters] : []), marks],
     controls: [new WordedScale(), ...(background ? [new Attribution({ collapsible: false })] : [])],
     // A page is scrolled past the map; only once it was touched do wheel and finger move the map itself.
     interactions: usualInteractions({ onFocusOnly: true, zoomDuration: duration }),

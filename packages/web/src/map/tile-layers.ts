@@ -19,8 +19,13 @@ export const sharedLayer = (layer: VectorTileLayer): VectorTileLayer => {
   return styled(source)
 }
 
+const fetchTile = ({ layer, ...place }: { layer: Layer; z: number; x: number; y: number }, isPublic: boolean) =>
+  isPublic
+    ? fetchFile(mapCalls.calls.publicTile, { params: place })
+    : fetchFile(mapCalls.calls.tile, { params: { layer, ...place } })
+
 /** A layer of our tiles; each is fetched with the reader's sign-in, as every call is. */
-export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void): VectorTileLayer {
+export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void, isPublic = false): VectorTileLayer {
   const format = new MVT()
   const source = new VectorTileSource({
     format,
@@ -31,7 +36,7 @@ export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void):
       if (!(tile instanceof VectorTile)) return
       const [z = 0, x = 0, y = 0] = address.split('/').map(Number)
       tile.setLoader((extent, _resolution, projection) => {
-        fetchFile(mapCalls.calls.tile, { params: { layer, z, x, y } })
+        fetchTile({ layer, z, x, y }, isPublic)
           .then(({ blob }) => blob.arrayBuffer())
           .then((bytes) => {
             tile.setFeatures(format.readFeatures(bytes, { extent, featureProjection: projection }) as RenderFeature[]) // its default class

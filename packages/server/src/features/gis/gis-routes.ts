@@ -1,5 +1,6 @@
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
 import { mapImportCalls } from '@karsetu/contract/gis/map-import-calls.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { beginMapImport, discardMapImport } from './apply-map-import.ts'
 import { exportInView, exportMapImports, exportMapRows } from './export-gis-lists.ts'
@@ -13,10 +14,14 @@ import { pageMapImportRows, pageMapImports, reportMapImport } from './report-map
 import { setPoint } from './set-point.ts'
 import { beginMapUndo } from './undo-map-import.ts'
 
+/** Boundaries are for everybody: the portal itself has no zones and wards. */
+const asPortal = (context: Context): Context => ({ ...context, actor: { kind: 'system', name: 'map' } })
+
 export const gisRoutes = [
   ...implement(mapCalls, {
     session: (context, { query }) => openMap(context, query),
     tile: (context, { params }) => makeTile(context, params),
+    publicTile: (context, { params }) => makeTile(asPortal(context), { ...params, layer: 'boundaries' }),
     inView: (context, { query }) => listInView(context, query),
     inViewFile: async (context, { query }) => exportInView(context, query),
     find: (context, { query }) => findPlaces(context, query.text),

@@ -41,6 +41,25 @@ export async function openMap({ reads, actor, now, platform }: Context, place: M
   }
 }
 
+/** The same for everybody: the boundaries of the city, and no property. */
+export async function openPublicMap({ reads, now, platform }: Context): Promise<MapSession> {
+  const boundariesOnly = mapLayers.filter((name) => name === 'boundaries')
+  return {
+    asOf: now,
+    bounds: await boundsToSee(reads, null),
+    layers: boundariesOnly.map((name) => ({
+      name,
+      address: `/api${mapCalls.calls.publicTile.path}`,
+      leastZoom: 0,
+      mostZoom: mostDetailedZoom,
+    })),
+    background: platform.environment.mapTiles ?? null,
+    legend: { standings: [], usages: [] },
+    ...{ properties: 0, withoutPoint: 0, outsideWard: 0, outsideBounds: null },
+    boundaries: await countBoundaries(reads, null),
+  }
+}
+
 type Counted = { standing: number; usage: number; points: number }
 
 const sumWhere = (counted: readonly Counted[], key: 'standing' | 'usage', value: number) =>

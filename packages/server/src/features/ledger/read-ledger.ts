@@ -17,6 +17,7 @@ import { ownerRebateContexts } from './rebate-context.ts'
 
 export type Question = { propertyUniqueId: string; asOf?: IsoDate | undefined }
 
+type Act = NonNullable<LedgerRow['act']>
 type ReceiptOfJournal = Pick<LedgerRow, 'takenBack'> & { receiptNo: string }
 
 export type AccountAsOf = {
@@ -30,6 +31,8 @@ export type AccountAsOf = {
   receiptOf: ReadonlyMap<string, ReceiptOfJournal>
   /** Journals of the account that reverse another. */
   reversals: ReadonlySet<string>
+  /** Changes of the register that revised the tax, by journal. */
+  actOf: ReadonlyMap<string, Act>
 }
 
 /** A property's whole account with what it owes on a day. @throws Failure property.not_found */
@@ -40,10 +43,12 @@ export async function openAccount(
   const { reads } = context
   const [row, rules] = await Promise.all([getCardRow(reads, propertyUniqueId), ledgerRules(reads)])
   const { propertyId } = row
-  const [account, receiptOf, reversals, contexts] = await Promise.all([
+  const isOfficial = worksOn(context.actor, 'receipt.view', row)
+  const [account, receiptOf, reversals, actOf, contexts] = await Promise.all([
     readAccount(reads, propertyId),
     receiptNumbers(reads, propertyId),
     listReversals(reads, propertyId),
+    listActs(reads, propertyId, isOfficial),
     ownerRebateContexts(reads, [propertyId]),
   ])
   const rebateContext = contexts.get(propertyId) ?? NO_REBATE_CONTEXT
@@ -54,7 +59,8 @@ export async function openAccount(
     rebateContext,
     asOf,
     reversals,
-    receiptOf: worksOn(context.actor, 'receipt.view', row) ? receiptOf : withoutReasons(receiptOf),
+    actOf,
+    receiptOf: isOfficial ? receiptOf : withoutReasons(receiptOf),
     statement: statement(account.entries),
     dues: duesAsOf(account.entries, rules, asOf, { rebateContext }),
   }
@@ -99,7 +105,7 @@ export async function readLedger(context: Context, question: Question): Promise<
 }
 
 /** Every entry with the balance after it, in the order of the books. */
-export const ledgerRows = ({ statement: { rows }, receiptOf, reversals }: AccountAsOf): LedgerRow[] =>
+export const ledgerRows = ({ statement: { rows }, receiptOf, reversals, actOf }: AccountAsOf): LedgerRow[] =>
   rows.map(({ entry, amount, balance }) => ({
     entryNo: entry.entryNo,
     journalId: entry.journalId,
@@ -112,6 +118,7 @@ export const ledgerRows = ({ statement: { rows }, receiptOf, reversals }: Accoun
     balancePaise: balance,
     receiptNo: receiptOf.get(entry.journalId)?.receiptNo ?? null,
     takenBack: receiptOf.get(entry.journalId)?.takenBack ?? null,
+    act: actOf.get(entry.journalId) ?? null,
   }))
 
 export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
@@ -148,4 +155,16 @@ async function listReversals(sql: Queryable, propertyId: number): Promise<Set<st
     { name: 'ledger-reversals' },
   )
   return new Set(rows.map(({ id }) => String(id)))
+}
+
+/** The change of the register behind each journal that revised the tax. */
+async function listActs(sql: Queryable, propertyId: number, withReasons: boolean): Promise<Map<string, Act>> {
+  const { rows } = await sql.query<Act & { id: number }>(
+    `select journal_id id, act.kind, case when $2 then act.reason end reason
+     from journal join register_act act on act_id = substring(memo ->> 'cause' from '^register-act:(\\d+)$')::bigint
+     where journal.property_id = $1 and journal.memo ? 'cause'`,
+    [propertyId, withReasons],
+    { name: 'ledger-acts' },
+  )
+  return new Map(rows.map(({ id, ...act }) => [String(id), act]))
 }

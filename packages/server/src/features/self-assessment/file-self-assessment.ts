@@ -12,6 +12,7 @@ import { editProperty } from '../property/edit-property.ts'
 import { holdToFile } from '../property/hold-leaving.ts'
 import { type DeclaredTax, taxOfChange, taxOfNew } from './declared-tax.ts'
 import { notifyApplicant } from './notify-applicant.ts'
+import { mohallaOfNew } from './place-of-point.ts'
 import {
   addFiles,
   buildingOf,
@@ -36,17 +37,20 @@ type Subject = {
 /**
  * Files a self-assessment with its photos and documents, or corrects one that was returned. Citizens file for any
  * property, officials for those where they work. No demand changes by it.
- * @throws Failure call.not_allowed, call.out_of_scope, call.input_invalid, property.not_found, property.not_in_use,
+ * @throws Failure call.not_allowed, call.out_of_scope, call.input_invalid, gis.outside_city, property.not_found, property.not_in_use,
  *   property.premise_not_found, self_assessment.*
  */
 export async function fileSelfAssessment(
   context: WriteContext,
-  form: SelfAssessmentForm,
+  typed: SelfAssessmentForm,
   files: readonly SentFile[],
 ): Promise<SelfAssessmentFiled> {
   const { tx, actor, now } = context
   if (actor.kind === 'staff' && !mayCall(actor, 'self_assessment.view')) throw fail('call.not_allowed')
-  const subject = form.propertyUniqueId ? await subjectOf(context, form.propertyUniqueId) : await placeOf(context, form)
+  const subject = typed.propertyUniqueId
+    ? await subjectOf(context, typed.propertyUniqueId)
+    : await placeOf(context, await mohallaOfNew(context, typed))
+  const form = typed.propertyUniqueId ? typed : { ...typed, mohallaId: subject.mohallaId }
   if (actor.kind === 'staff') requireInScope(actor, subject)
   const declared = declaredIn(form)
   const tax = await declaredTaxOf(context, subject, form, declared)
@@ -93,11 +97,11 @@ async function subjectOf({ tx }: WriteContext, id: string): Promise<Subject> {
   return property
 }
 
-async function placeOf({ tx }: WriteContext, { mohallaId }: SelfAssessmentForm): Promise<Subject> {
+async function placeOf({ tx }: WriteContext, mohallaId: number | null): Promise<Subject> {
   const { rows } = await tx.query<{ zoneId: number; wardId: number; mohallaId: number }>(
     `select mohalla_id "mohallaId", ward.ward_id "wardId", zone_id "zoneId" from mohalla join ward using (ward_id)
      where mohalla_id = $1`,
-    [mohallaId ?? null],
+    [mohallaId],
   )
   if (!rows[0]) throw failAt('mohallaId', 'property.not_found')
   return { propertyId: null, propertyUniqueId: null, ...rows[0] }

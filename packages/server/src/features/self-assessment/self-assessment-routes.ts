@@ -5,9 +5,11 @@ import { listHandlers } from '../../list/list-handlers.ts'
 import { sqlSource } from '../../list/sql-source.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { taxOfFacts } from '../assessment/tax-of-facts.ts'
+import { sheetOfFacts } from '../assessment/tax-of-facts.ts'
+import { openPublicMap } from '../gis/open-map.ts'
 import { acceptSelfAssessment, declineSelfAssessment } from './decide-self-assessment.ts'
 import { fileSelfAssessment } from './file-self-assessment.ts'
+import { readPlaceOfPoint } from './place-of-point.ts'
 import { printSelfAssessment, printSiteVisit } from './print-self-assessment.ts'
 import {
   readForSelfAssessment,
@@ -46,7 +48,9 @@ export const selfAssessmentRoutes = implement(selfAssessmentCalls, {
   status: (context, { query }) => trackSelfAssessment(context, query),
   acknowledgement: (context, { query }) => printSelfAssessment(context, query),
   property: (context, { query }) => readForSelfAssessment(context, query.propertyUniqueId),
-  tax: (context, { body }) => taxOfFacts(context, body),
+  map: (context) => openPublicMap(context),
+  place: (context, { query }) => readPlaceOfPoint(context, query),
+  tax: (context, { body }) => sheetOfFacts(context, body),
   one: (context, { params }) => readSelfAssessment(context, params.id),
   visitSheet: (context, { params }) => printSiteVisit(context, params.id),
   document: (context, { params }) => readSelfAssessmentFile(context, params),

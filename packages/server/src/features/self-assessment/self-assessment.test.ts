@@ -6,6 +6,7 @@ import type {
   SelfAssessmentStatus,
 } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { proofOfMobile } from '../mobile-code/testing/proof-of-mobile.ts'
@@ -63,6 +64,12 @@ const notified = async (applicationNo: string) =>
       [applicationNo],
     )
   ).map(({ purpose }) => purpose)
+/** A point inside the boundary of a mohalla. */
+async function pointIn(mohallaId: number) {
+  const [{ shape }] = await sql('select shape from boundary where mohalla_id = $1 and replaced_at is null', [mohallaId])
+  const [longitude, latitude] = middleOf(shape) ?? [0, 0]
+  return { longitude, latitude }
+}
 const areaOf = async ({ id }: House) =>
   Number((await sql('select sum(area_sqft) area from premise where property_id = $1', [id]))[0].area)
 
@@ -167,8 +174,12 @@ it('is returned with what is wrong, corrected under its number, and then waits f
 
 it('enters a new property with its place, tax and demands, once it is accepted', async () => {
   const { mohallaId } = takeHouse()
+  const point = await pointIn(mohallaId)
   const building = {
-    ...{ ownerName: 'Nirmala Varshney', fatherName: 'Ram Lal', propertyAddress: 'Behind the mill', mohallaId },
+    ...{ ownerName: 'Nirmala Varshney', fatherName: 'Ram Lal', propertyAddress: 'Behind the mill', ...point },
+    // What a citizen says of the place counts for nothing beside the point.
+    mohallaId: (await sql('select mohalla_id::integer id from mohalla where mohalla_id <> $1 limit 1', [mohallaId]))[0]
+      .id,
     ...{ houseCategory: 'residential', constType: 'rcc_rbc', occupancyStatus: 'self', constructionYear: 2020 },
     ...{ plotArea: 1000, roadType: 'cc', roadWidth: 6, waterTaxApplicable: true, sewerageConnectionAvailable: false },
     premises: [
@@ -183,8 +194,19 @@ it('enters a new property with its place, tax and demands, once it is accepted',
     ],
   }
   expect(await file({ ...citizen, ...building, roadWidth: null })).toMatchObject({ fields: [{ field: 'roadWidth' }] })
+  expect(await file({ ...citizen, ...building, longitude: null, latitude: null })).toMatchObject({
+    fields: [{ field: 'longitude' }],
+  })
+  expect(await file({ ...citizen, ...building, longitude: 70, latitude: 10 })).toMatchObject({
+    code: 'gis.outside_city',
+  })
+  const place = await ask('GET', `/selfAssessment/place?longitude=${point.longitude}&latitude=${point.latitude}`)
+  expect(place.data).toMatchObject({ mohallaId, decidesWard: true, decidesMohalla: true })
   const filed = good<SelfAssessmentFiled>(await file({ ...citizen, ...building }))
   expect(filed.taxPaise).toBeGreaterThan(0)
+  expect(
+    await sql('select mohalla_id::integer id from self_assessment where application_no = $1', [filed.applicationNo]),
+  ).toEqual([{ id: mohallaId }])
   const id = await idOf(filed.applicationNo)
   const done = good<SelfAssessmentAccepted>(
     await ask('PATCH', `/selfAssessment/accept/${id}`, { remarks: 'seen on the spot', notDuplicate: true }, 'admin'),

@@ -1,5 +1,6 @@
 import { type LedgerRow, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { bucketWords, entryLabel } from '@karsetu/contract/ledger/ledger-words.ts'
+import { actWord } from '@karsetu/contract/property/register-act-words.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
@@ -80,7 +81,7 @@ function Entry({ row }: { row: LedgerRow }) {
 
 /** What happened, in words, with its heads and the receipt it goes back to. */
 function Particulars({ row }: { row: LedgerRow }) {
-  const { buckets, receiptNo, takenBack } = row
+  const { buckets, receiptNo, takenBack, act } = row
   const parts = BUCKETS.flatMap((bucket) => {
     const amount = buckets[bucket]
     return amount ? [{ bucket, amount }] : []
@@ -98,6 +99,7 @@ function Particulars({ row }: { row: LedgerRow }) {
           {m.ledger_taken_back({ reason: takenBack.reason, by: takenBack.by ?? m.receipt_view_undone_by_portal() })}
         </small>
       )}
+      {act && <small>{[m.ledger_act({ act: actWord(act.kind) }), act.reason].filter(Boolean).join(' ')}</small>}
       {parts.length > 1 && (
         <small className={classes.parts}>
           {parts.map(({ bucket, amount }) => (

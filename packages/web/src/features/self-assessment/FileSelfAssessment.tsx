@@ -14,35 +14,34 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
-import { DeclareForm } from './DeclareForm.tsx'
+import { DeclareForm, type Search } from './DeclareForm.tsx'
 
-type Search = Record<string, string | number | undefined>
 type Props = {
   /** What the address says. */
   property: unknown
   correct: unknown
+  question: unknown
   /** The screen's own path with the search in its address. */
   pathOf: (search: Search) => string
 }
 
 /** Which property first, then what is declared of it. */
-export function FileSelfAssessment({ property, correct, pathOf }: Props) {
+export function FileSelfAssessment({ property, correct, question, pathOf }: Props) {
   const applicationNo = typeof correct === 'string' ? correct : ''
-  if (property === 'new') return <DeclareForm there={undefined} applicationNo={applicationNo} pathOf={pathOf} />
+  const shown = { applicationNo, question: Number(question) || 1, pathOf }
+  if (property === 'new') return <DeclareForm there={undefined} {...shown} />
   if (PropertyUniqueIdSchema.safeParse(property).success)
-    return <OfRegister propertyUniqueId={String(property)} applicationNo={applicationNo} pathOf={pathOf} />
+    return <OfRegister propertyUniqueId={String(property)} {...shown} />
   return <Which pathOf={pathOf} />
 }
 
-function OfRegister({
-  propertyUniqueId,
-  applicationNo,
-  pathOf,
-}: Pick<Props, 'pathOf'> & { propertyUniqueId: string; applicationNo: string }) {
+type Shown = Omit<Parameters<typeof DeclareForm>[0], 'there'>
+
+function OfRegister({ propertyUniqueId, ...shown }: Shown & { propertyUniqueId: string }) {
   const { data, error, refetch } = useCall(selfAssessmentCalls.calls.property, { query: { propertyUniqueId } })
   if (error) return <NoSuchProperty error={error} title={m.property_page_failed()} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
-  return <DeclareForm key={propertyUniqueId} there={data} applicationNo={applicationNo} pathOf={pathOf} />
+  return <DeclareForm key={propertyUniqueId} there={data} {...shown} />
 }
 
 const Chosen = z.object({ propertyUniqueId: TypedPropertyId })

@@ -19,14 +19,14 @@ NigamScreen.needs = {
 
 /** The corporation's side: the list, one application with its decision, and the form filled for a citizen. */
 export default function NigamScreen() {
-  const { application, file, property, correct }: Record<string, unknown> = useLocation().search
+  const { application, file, property, correct, question }: Record<string, unknown> = useLocation().search
   const id = Number(application)
-  if (file !== undefined || property !== undefined) return <FileForCitizen property={property} correct={correct} />
+  if (file !== undefined || property !== undefined) return <FileForCitizen {...{ property, correct, question }} />
   if (Number.isInteger(id) && id > 0) return <OneSelfAssessment id={id} />
   return <Applications />
 }
 
-function FileForCitizen({ property, correct }: { property: unknown; correct: unknown }) {
+function FileForCitizen(asked: { property: unknown; correct: unknown; question: unknown }) {
   return (
     <Page width="narrow">
       <PageHeader title={m.self_assessment_title()} lead={m.self_assessment_file_for()}>
@@ -35,9 +35,8 @@ function FileForCitizen({ property, correct }: { property: unknown; correct: unk
         </LinkButton>
       </PageHeader>
       <FileSelfAssessment
-        key={String(property)}
-        property={property}
-        correct={correct}
+        key={String(asked.property)}
+        {...asked}
         pathOf={(search) => pathTo.selfAssessments({ file: 'yes', ...search })}
       />
     </Page>

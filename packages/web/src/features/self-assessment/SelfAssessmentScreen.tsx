@@ -8,7 +8,7 @@ import { FileSelfAssessment } from './FileSelfAssessment.tsx'
 
 /** A citizen declares a property. */
 export default function SelfAssessmentScreen() {
-  const { property, correct }: Record<string, unknown> = useLocation().search
+  const { property, correct, question }: Record<string, unknown> = useLocation().search
   return (
     <Page width="narrow">
       <PageHeader title={m.self_assessment_title()} lead={m.self_assessment_lead()}>
@@ -16,7 +16,7 @@ export default function SelfAssessmentScreen() {
           {m.self_assessment_to_status()}
         </LinkButton>
       </PageHeader>
-      <FileSelfAssessment key={String(property)} property={property} correct={correct} pathOf={pathTo.selfAssessment} />
+      <FileSelfAssessment key={String(property)} {...{ property, correct, question }} pathOf={pathTo.selfAssessment} />
     </Page>
   )
 }

@@ -1,5 +1,10 @@
 import type { SelfAssessmentProperty } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
-import { DeclaredBuilding, SelfAssessmentForm } from '@karsetu/contract/self-assessment/self-assessment-form.ts'
+import {
+  DeclaredBuilding,
+  newPropertyOf,
+  SelfAssessmentForm,
+} from '@karsetu/contract/self-assessment/self-assessment-form.ts'
+import { z } from 'zod'
 import { formOf } from '../../form/form-of.ts'
 import { currentYear } from '../../ui/today.ts'
 import { commonSent, newProperty, type PropertyTyped } from '../property/register-form/property-typed.ts'
@@ -35,13 +40,22 @@ export function startOf(there: SelfAssessmentProperty | undefined): SelfAssessme
   }
 }
 
+/** Each field of a new property is checked while others are still empty: the questions come one by one. */
+const FormOfNew = z.any().transform((sent: z.input<typeof SelfAssessmentForm>, context) => {
+  const faults = [SelfAssessmentForm.safeParse(sent), newPropertyOf(sent as Partial<SelfAssessmentForm>)].flatMap(
+    ({ error }) => error?.issues ?? [],
+  )
+  for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message })
+  return sent
+}) as unknown as typeof SelfAssessmentForm // takes the same, and says all that is wrong at once
+
 const newFields = new Set([
   ...['mohallaId', 'ownerName', 'fatherName', 'husbandName', 'houseNumber', 'propertyAddress', 'roadType', 'roadWidth'],
   ...['waterTaxApplicable', 'sewerageConnectionAvailable', 'sourceOfWater'],
 ])
 
 export const selfAssessmentForm = (propertyUniqueId: string | undefined) =>
-  formOf(SelfAssessmentForm, (typed: SelfAssessmentTyped) => {
+  formOf(propertyUniqueId === undefined ? FormOfNew : SelfAssessmentForm, (typed: SelfAssessmentTyped) => {
     const { applicantName, applicationNo, mobileNumber, longitude, latitude } = typed
     const sent = Object.entries(commonSent(typed)).filter(
       ([field]) => field in DeclaredBuilding.shape || (propertyUniqueId === undefined && newFields.has(field)),

@@ -85,9 +85,7 @@ export function ConstructionYearField({ form: { control }, isNew }: OfNew) {
 }
 
 export function PlotAreaField({ form: { control }, isNew }: OfNew) {
-  return (
-    <AreaField control={control} name="plotArea" required={isNew} label={m.register_plot_area()} />
-  )
+  return <AreaField control={control} name="plotArea" required={isNew} label={m.register_plot_area()} />
 }
 
 export function RoadFields({ form: { control, formState }, isNew }: OfNew) {

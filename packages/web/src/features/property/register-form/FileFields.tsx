@@ -22,13 +22,19 @@ type Props = {
   wanting: readonly FileSlot[]
   /** Of a property that is edited: what is on its file. */
   there?: PropertyInForm
+  /** Photos taken with the camera and made small on the device, or the documents; without it, all as files. */
+  only?: 'photos' | 'documents'
 }
 
+const isPhoto = (slot: FileSlot) => slot.startsWith('buildingImage')
+
 /** Images of the building, documents, and proofs of what is claimed. */
-export function FileFields({ files, onChange, claimed, required, wanting, there }: Props) {
+export function FileFields({ files, onChange, claimed, required, wanting, there, only }: Props) {
   const proofs: readonly FileSlot[] = proofSlots
   const shown = fileSlots.filter(
-    (slot) => !proofs.includes(slot) || claimed.includes(slot) || there?.files.some((file) => file.slot === slot),
+    (slot) =>
+      (only === undefined || isPhoto(slot) === (only === 'photos')) &&
+      (!proofs.includes(slot) || claimed.includes(slot) || there?.files.some((file) => file.slot === slot)),
   )
   return (
     <FormSection title={m.register_section_files()}>
@@ -37,7 +43,8 @@ export function FileFields({ files, onChange, claimed, required, wanting, there 
           <div key={slot}>
             <FileUpload
               label={fileSlotWords[slot]()}
-              rule={slot.startsWith('buildingImage') ? uploadRules.image : uploadRules.document}
+              rule={isPhoto(slot) ? uploadRules.image : uploadRules.document}
+              isPhoto={only === 'photos'}
               required={required.includes(slot)}
               file={files[slot]}
               onChange={(file) => onChange(withFile(files, slot, file))}

@@ -28,24 +28,38 @@ import classes from './RegisterForm.module.css'
 
 type Form = HouseForm<PropertyTyped, unknown>
 
+type Props = {
+  form: Form
+  /** The one floor that is shown, from 0; further ones are added behind the last. */
+  only?: number
+  onAdded?: () => void
+}
+
 /** The floors, each a row: added with one key, taken away, and changed where they stand. */
-export function FloorRows({ form }: { form: Form }) {
+export function FloorRows({ form, only, onAdded }: Props) {
   const { control, getValues } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'premises' })
   const add = () => {
     const floors = getValues('premises')
     append(nextFloor(floors.at(-1)), { focusName: `premises.${floors.length}.areaSqft` })
+    onAdded?.()
   }
+  const mayAdd = only === undefined || only >= fields.length - 1
   return (
     <FormSection title={m.register_section_floors()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut; the button below is the way for everyone */}
       <div className={classes.wide} onKeyDown={(event) => onFloorKey(event, add)}>
-        {fields.map((field, index) => (
-          <FloorRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
-        ))}
-        <Button variant="default" leftSection={<IconPlus aria-hidden size="1.1rem" />} onClick={add}>
-          {m.arv_floor_add()}
-        </Button>
+        {fields.map(
+          (field, index) =>
+            (only === undefined || only === index) && (
+              <FloorRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+            ),
+        )}
+        {mayAdd && (
+          <Button variant="default" leftSection={<IconPlus aria-hidden size="1.1rem" />} onClick={add}>
+            {m.arv_floor_add()}
+          </Button>
+        )}
       </div>
     </FormSection>
   )
