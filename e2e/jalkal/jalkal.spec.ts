@@ -42,6 +42,13 @@ test('§2 §7 jalkal proposes a change with its effect in rupees, another offici
   await expect(other.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await other.context().close()
 
+  await page.goto('/dashboard/jalkal?view=mismatches')
+  await expect(page.getByRole('heading', { name: /^Mismatches of water and sewerage/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/jalkal?view=house')
+  await expect(page.getByRole('heading', { name: /^House-tax changes and their effect/ })).toBeVisible()
+  await page.goto(`/ledger/${id}`)
+  await expect(page.getByText('Because of: Water and sewer facts changed.').first()).toBeVisible()
   await page.goto('/dashboard/jalkal?view=archived')
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Approved')
 })

@@ -122,7 +122,9 @@ test('§2 §7 a citizen on a phone declares a larger building question by questi
   await admin.getByRole('button', { name: 'Accept' }).click()
   await expect(admin.getByText('Accepted: the register is changed.')).toBeVisible()
   await admin.goto(`/ledger/${id}`)
-  await expect(admin.getByText(`Because of: Self-assessment accepted. ${number}: Measured on the spot`).first()).toBeVisible()
+  await expect(
+    admin.getByText(`Because of: Self-assessment accepted. ${number}: Measured on the spot`).first(),
+  ).toBeVisible()
   await office.context().close()
   await admin.context().close()
   await page.goto(`/self-assessment/status?number=${number}&mobile=${mobile}`)

@@ -21,7 +21,7 @@ import { demandRunCalls } from './demand/run-calls.ts'
 import { mapCalls } from './gis/map-calls.ts'
 import { mapImportCalls } from './gis/map-import-calls.ts'
 import { gisReportCalls, surveyCalls } from './gis/survey-calls.ts'
-import { jalkalCalls } from './jalkal/jalkal-calls.ts'
+import { jalkalCalls, jalkalHouseCalls, jalkalMismatchCalls } from './jalkal/jalkal-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { logCalls } from './log/log-list.ts'
@@ -142,6 +142,8 @@ export const allCalls: readonly DeclaredCalls[] = [
   bulkUpdateCalls,
   splitCalls,
   jalkalCalls,
+  jalkalMismatchCalls,
+  jalkalHouseCalls,
   selfAssessmentCalls,
   mutationCalls,
 ]

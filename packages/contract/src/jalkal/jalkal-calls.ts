@@ -6,7 +6,9 @@ import { FieldChange } from '../property/edited-property-calls.ts'
 import { registerFacts } from '../property/property-calls.ts'
 import { TaxEffect } from '../property/tax-effect.ts'
 import { JalkalApproval, JalkalForm, JalkalRejection } from './jalkal-forms.ts'
+import { jalkalHouseList } from './jalkal-house-list.ts'
 import { jalkalList } from './jalkal-list.ts'
+import { jalkalMismatchList } from './jalkal-mismatch-list.ts'
 
 const { waterTaxApplicable, sewerageConnectionAvailable, sourceOfWater } = registerFacts
 
@@ -83,3 +85,6 @@ export const jalkalCalls = declareCalls('jalkal', {
     summary: 'Rejects a proposed change with a comment; its maker withdraws it by the same call.',
   }),
 })
+
+export const jalkalMismatchCalls = declareCalls('jalkalMismatch', jalkalMismatchList.calls)
+export const jalkalHouseCalls = declareCalls('jalkalHouse', jalkalHouseList.calls)

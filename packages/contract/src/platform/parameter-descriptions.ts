@@ -5,6 +5,8 @@
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   'Idempotency-Key':
     'A key of the caller. The same key with the same request gives the first reply again, for 24 hours.',
+  latitude: 'Latitude of a point, degrees of WGS 84.',
+  longitude: 'Longitude of a point, degrees of WGS 84.',
   PTINNo: 'Property tax identification number of the state.',
   action: 'Kind of action in the log.',
   after: 'Last id of the page before; the page starts behind it.',

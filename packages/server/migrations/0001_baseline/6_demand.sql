@@ -233,3 +233,17 @@ create table drcr_note (
 comment on table drcr_note is 'A debit or credit note gets its number when it is posted, so that the numbers of a series and year have no gap.';
 create trigger drcr_note_only_grows before update or delete on drcr_note for each row execute function refuse_change();
 create trigger drcr_note_not_emptied before truncate on drcr_note execute function refuse_change();
+
+create table jalkal_mismatch (
+  mismatch_id bigint generated always as identity primary key,
+  property_id bigint not null references property on delete cascade,
+  kind text not null check (kind in ('water_untaxed', 'water_unconnected', 'sewer_untaxed', 'category_differs', 'area_differs')),
+  water_paise bigint not null,
+  sewer_paise bigint not null,
+  recoverable_paise bigint not null generated always as (water_paise + sewer_paise) stored,
+  found_at timestamptz not null default now(),
+  unique (property_id, kind)
+);
+comment on table jalkal_mismatch is 'Where the taxes of the water department do not fit a property, found again each night; written by nobody else.';
+comment on column jalkal_mismatch.water_paise is 'What correcting it would add to the water tax of a year; negative: what is charged too much.';
+create index jalkal_mismatch_by_amount on jalkal_mismatch (recoverable_paise desc, mismatch_id desc);

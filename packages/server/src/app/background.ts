@@ -11,6 +11,7 @@ import { surveyApplyJobs } from '../features/gis/apply-survey.ts'
 import { surveyReadJobs } from '../features/gis/compare-survey.ts'
 import { refreshMap } from '../features/gis/refresh-map.ts'
 import { mapUndoJobs } from '../features/gis/undo-map-import.ts'
+import { mismatchChore } from '../features/jalkal/find-mismatches.ts'
 import { messageChores } from '../features/message/follow-messages.ts'
 import { messageRunJobs } from '../features/message/message-run-jobs.ts'
 import { mutationChores } from '../features/mutation/end-concessions.ts'
@@ -60,6 +61,7 @@ export const chores: readonly Chore[] = [
   ...mutationChores,
   ...nagarSewaChores,
   creditChore,
+  mismatchChore,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'check-at-night', pattern: '30 20 * * *', run: checkAtNight },
   { name: 'sweep-files', pattern: '23 21 * * *', run: sweepFiles },

@@ -5,7 +5,7 @@ import type { CorporationHead } from '../bilingual.ts'
 import { selfAssessmentView } from './self-assessment-view.ts'
 
 /** A floor as the register has it and as it is declared; null where it is not there. Square feet. */
-export type FloorCompared = {
+type FloorCompared = {
   readonly floorNumber: number
   readonly registerSqft: number | null
   readonly declaredSqft: number | null

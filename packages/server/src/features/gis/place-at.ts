@@ -3,7 +3,7 @@ import { asE7, type MultiPolygon, type Position } from '@karsetu/domain/gis/posi
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** Ward and mohalla by the boundaries in force; null where none has the point. */
-export type PlaceAt = {
+type PlaceAt = {
   wardId: number | null
   mohallaId: number | null
   /** False: no boundary of this kind is on the map, so that a point decides nothing. */

@@ -13,6 +13,7 @@ import { applyPatches } from '../property/apply-patches.ts'
 import { effectOf, foreseenOf, isSameEffect } from '../property/effect-of-change.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
 import { yearlyTaxes } from '../property/yearly-taxes.ts'
+import { findMismatchesOf } from './find-mismatches.ts'
 import { type JalkalChange, lockJalkalChange } from './jalkal-store.ts'
 
 /** @throws Failure call.not_found, call.out_of_scope, approval.not_yourself */
@@ -39,6 +40,7 @@ export async function approveChange(context: WriteContext, { id, userId, comment
   const [held] = await holdStates(tx, [propertyId])
   if (held?.state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
   await applyChange(context, change, held)
+  await findMismatchesOf(tx, [propertyId], context.today)
   await saveMove(context, change, 'approve', { remark: comment })
   context.note({
     ...{ subjectKind: 'property', subjectId: propertyUniqueId },

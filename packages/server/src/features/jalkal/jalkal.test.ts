@@ -1,10 +1,13 @@
 import type { JalkalOutcome } from '@karsetu/contract/jalkal/jalkal-calls.ts'
+import type { jalkalHouseList } from '@karsetu/contract/jalkal/jalkal-house-list.ts'
 import type { jalkalList } from '@karsetu/contract/jalkal/jalkal-list.ts'
+import type { jalkalMismatchList } from '@karsetu/contract/jalkal/jalkal-mismatch-list.ts'
 import type { AnswerOf } from '@karsetu/contract/list/declare-list.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { registerDesk } from '../property/testing/register-desk.ts'
+import { findMismatches } from './find-mismatches.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 60 })
 const desk = registerDesk(portal)
@@ -131,4 +134,63 @@ it('a clerk neither sees nor makes changes of the water department; nothing chan
   expect((await ask('POST', '/jalkal/pending', {}, 'clerk')).status).toBe(403)
   const same = { propertyUniqueId: house.key, waterTaxApplicable: true, reason: 'as it is' }
   expect(await ask('POST', '/jalkal', same)).toMatchObject({ code: 'property.edit_changes_nothing' })
+})
+
+it('mismatches are listed by what correcting them would bring, and go once the change is approved', async () => {
+  const house = takeHouse()
+  await sql("update property set source_of_water = 'municipal', version = version + 1 where property_id = $1", [
+    house.id,
+  ])
+  const { requestId } = good<JalkalOutcome & { requestId: number }>(
+    await ask('POST', '/jalkal', {
+      propertyUniqueId: house.key,
+      waterTaxApplicable: false,
+      reason: 'entered in error',
+    }),
+  )
+  good(await ask('PATCH', `/jalkal/approve/${requestId}`, { comment: '' }, 'ctao'))
+  const listed = async (filters: string) =>
+    good<AnswerOf<typeof jalkalMismatchList>>(await ask('GET', `/jalkal/mismatches?limit=100&${filters}`, undefined))
+  const [found] = (await listed(`propertyUniqueId=${house.key}&kind=water_untaxed`)).rows
+  expect(found?.recoverablePaise).toBeGreaterThan(0)
+  await findMismatches(portal().platform)
+  await findMismatches(portal().platform)
+  const all = await listed('')
+  const amounts = all.rows.map((row) => row.recoverablePaise)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+  expect(all.sums.recoverablePaise).toBe(
+    Number((await sql('select sum(recoverable_paise) sum from jalkal_mismatch'))[0].sum),
+  )
+  const body = { propertyUniqueId: house.key, waterTaxApplicable: true, reason: 'the line is in use' }
+  const back = good<JalkalOutcome & { requestId: number }>(await ask('POST', '/jalkal', body))
+  expect(back.effect.revised[0]?.difference.water).toBe(found?.waterPaise)
+  good(await ask('PATCH', `/jalkal/approve/${back.requestId}`, { comment: '' }, 'ctao'))
+  expect((await listed(`propertyUniqueId=${house.key}&kind=water_untaxed`)).total).toBe(0)
+  expect((await ask('GET', '/jalkal/mismatches', undefined, 'clerk')).status).toBe(403)
+})
+
+it('the water department sees what a change of the corporation does to its heads, and no other', async () => {
+  const house = takeHouse()
+  const [{ no, area }] = await sql(
+    'select premise_no no, area_sqft::float8 area from premise where property_id = $1 order by premise_no limit 1',
+    [house.id],
+  )
+  const { data } = await ask('GET', `/properties/edit/${house.key}`, undefined, 'clerk')
+  const premises = (data as { premises: { propertyPremiseId: number; areaSqft: number }[] }).premises // the call's own answer
+  good(
+    await ask(
+      'PATCH',
+      `/properties/editProperty?propertyRefUniqueId=${house.key}`,
+      {
+        premises: premises.map((floor) => (floor.propertyPremiseId === no ? { ...floor, areaSqft: area * 3 } : floor)),
+        reason: 'measured on the spot',
+      },
+      'ctao',
+    ),
+  )
+  const { rows } = good<AnswerOf<typeof jalkalHouseList>>(
+    await ask('GET', `/jalkal/houseTaxChanges?propertyUniqueId=${house.key}`, undefined),
+  )
+  expect(rows).toMatchObject([{ status: 'pending' }])
+  expect(rows[0]?.waterPaise).toBeGreaterThan(0)
 })

@@ -109,6 +109,7 @@ it.each([
 const harmless: Readonly<Record<string, string>> = {
   property_owner: 'a change of owners raises the version',
   property_edit: 'its request counts',
+  jalkal_mismatch: 'found again each night',
   premise: 'a change of premises raises the version',
   property_file: 'an image raises the version',
   register_change: 'written with each version',

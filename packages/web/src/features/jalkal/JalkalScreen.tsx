@@ -9,6 +9,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { HouseTaxChanges, Mismatches } from './Mismatches.tsx'
 import { OneChange } from './OneChange.tsx'
 import { ProposeChange } from './ProposeChange.tsx'
 
@@ -26,10 +27,36 @@ export default function JalkalScreen() {
 }
 
 function Changes() {
-  const { view: asked }: Record<string, unknown> = useLocation().search
-  const status = statuses.find((each) => each === asked) ?? 'pending'
+  const { view: wanted }: Record<string, unknown> = useLocation().search
+  if (wanted === 'mismatches') return <Mismatches tabs={<Tabs current="mismatches" />} />
+  if (wanted === 'house') return <HouseTaxChanges tabs={<Tabs current="house" />} />
+  return <ByStatus status={statuses.find((each) => each === wanted) ?? 'pending'} />
+}
+
+type View = JalkalStatus | 'mismatches' | 'house'
+
+function Tabs({ current, counts }: { current: View; counts?: Readonly<Record<JalkalStatus, number>> | undefined }) {
+  return (
+    <ViewTabs
+      label={m.jalkal_counts()}
+      views={[
+        ...statuses.map((each) => ({
+          to: pathTo.jalkal(each === 'pending' ? {} : { view: each }),
+          label: counts ? `${jalkalStatusLabels[each]()} (${formatCount(counts[each])})` : jalkalStatusLabels[each](),
+          isCurrent: each === current,
+        })),
+        {
+          ...{ to: pathTo.jalkal({ view: 'mismatches' }), label: m.jalkal_mismatches() },
+          isCurrent: current === 'mismatches',
+        },
+        { to: pathTo.jalkal({ view: 'house' }), label: m.jalkal_house(), isCurrent: current === 'house' },
+      ]}
+    />
+  )
+}
+
+function ByStatus({ status }: { status: JalkalStatus }) {
   const view = useList(jalkalList, { fixed: { status }, alsoInAddress: ['view'] })
-  const counts = view.answer?.counts
   return (
     <ListScreen
       view={view}
@@ -45,27 +72,20 @@ function Changes() {
         {
           key: 'open',
           title: m.jalkal_open(),
-          render: ({ requestId, propertyUniqueId: id }) => (
+          render: ({ requestId, propertyUniqueId: id, isOwn }) => (
             <LinkButton
               to={pathTo.jalkal({ request: requestId })}
               variant="default"
               size="compact-sm"
-              aria-label={m.jalkal_open_of({ id })}
+              aria-label={status === 'pending' && !isOwn ? m.jalkal_open_of({ id }) : m.jalkal_look_of({ id })}
             >
-              {status === 'pending' ? m.jalkal_open() : m.jalkal_look()}
+              {status === 'pending' && !isOwn ? m.jalkal_open() : m.jalkal_look()}
             </LinkButton>
           ),
         },
       ]}
     >
-      <ViewTabs
-        label={m.jalkal_counts()}
-        views={statuses.map((each) => ({
-          to: pathTo.jalkal(each === 'pending' ? {} : { view: each }),
-          label: counts ? `${jalkalStatusLabels[each]()} (${formatCount(counts[each])})` : jalkalStatusLabels[each](),
-          isCurrent: each === status,
-        }))}
-      />
+      <Tabs current={status} counts={view.answer?.counts} />
     </ListScreen>
   )
 }

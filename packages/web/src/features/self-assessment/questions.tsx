@@ -134,7 +134,7 @@ function placeQuestions(fields: HouseForm<PropertyTyped, unknown>): Asked[] {
 }
 
 /** Who declares it. */
-export function ApplicantFields({ form: { control }, isOffice }: Pick<Of, 'form' | 'isOffice'>) {
+function ApplicantFields({ form: { control }, isOffice }: Pick<Of, 'form' | 'isOffice'>) {
   return (
     <>
       <TextField
