@@ -63,6 +63,9 @@ const promises: Readonly<Record<string, () => string>> = {
   T10: m.book_check_promise_t10,
   T11: m.book_check_promise_t11,
   T13: m.book_check_promise_t13,
+  T14: m.book_check_promise_t14,
+  T15: m.book_check_promise_t15,
+  T16: m.book_check_promise_t16,
 }
 
 /** A promise about money in the reader's language; one that has no words yet as the database says it. */

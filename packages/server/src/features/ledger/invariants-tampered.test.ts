@@ -20,7 +20,9 @@ beforeAll(async () => {
   await arrangeRules(database())
   world = await openMoneyWorld(database().appUrl, '2026-11-20T06:00:00Z')
   // In the chain of property 1 its payment stands between two other rows.
-  const auditOther = () => database().app.query(`select append_audit(1, '{"action": "test"}')`)
+  const auditOther = () =>
+    database().app.query(`select append_audit(1,
+      '{"action": "test", "address": "test", "requestId": "test", "actorKind": "system", "actorName": "test"}')`)
   await auditOther()
   for (const id of [1, 2, 3]) {
     const propertyUniqueId = await arrangeProperty(database(), id)
@@ -191,6 +193,7 @@ describe('what somebody with all rights breaks is found', () => {
       'alter table property_account drop constraint property_account_advance_paise_check; update property_account set advance_paise = -1 where property_id = 1',
       ['I13'],
     ],
+    ['an audit row without an actor', `select append_audit(1, '{"action": "test"}')`, ['T16']],
     [
       'an assessment of a property that is not there',
       "insert into assessment (property_id, financial_year, arv_paise, house_paise, water_paise, sewer_paise, reason) values (0, 2026, 0, 0, 0, 0, 'x')",

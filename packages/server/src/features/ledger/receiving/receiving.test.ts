@@ -191,7 +191,8 @@ describe('a payment reversed', () => {
       `with made as (
          select post_journal('shift', 'test:refund', null, $1, $2, '2026-11-20', 'system:test', '{}', array['advance', 'bank:TEST'],
            array[$3::bigint, -$3::bigint], array[2026]::smallint[], array['shift'], array[0], array[0], array[0], array[0], array[0], array[0], array[$3::bigint]) id)
-       select append_audit(1, jsonb_build_object('journalId', id)) from made`,
+       select append_audit(1, jsonb_build_object('journalId', id, 'action', 'test', 'address', 'test', 'requestId', 'test',
+         'actorKind', 'system', 'actorName', 'test')) from made`,
       [propertyId, version, credit],
     )
     await expect(cancelPayment(portal().platform, paymentId)).rejects.toMatchObject({ code: 'payment.credit_spent' })
