@@ -111,12 +111,18 @@ export const ReceiptCard = z.object({
 })
 export type ReceiptCard = z.output<typeof ReceiptCard>
 
+const byReceiptNo = z.strictObject({ receiptNo: ReceiptNoSchema })
+const byTxnId = z.strictObject({ txnId: TxnIdSchema })
+const byToken = z.strictObject({ token: idOf('receipt', z.string().regex(/^[\w-]{20,64}$/)) })
+
 /** A receipt is found by its own number, by the transaction's, or by the token in its QR. */
-export const ReceiptQuestion = z.union([
-  z.strictObject({ receiptNo: ReceiptNoSchema }),
-  z.strictObject({ txnId: TxnIdSchema }),
-  z.strictObject({ token: idOf('receipt', z.string().regex(/^[\w-]{20,64}$/)) }),
-])
+export const ReceiptQuestion = z.union([byReceiptNo, byTxnId, byToken])
+
+/** A whole sheet, half a sheet, or the roll of 80 mm of a thermal printer. */
+export const receiptPapers = ['a4', 'a5', 'roll'] as const
+export type ReceiptPaper = (typeof receiptPapers)[number]
+const onPaper = { paper: z.enum(receiptPapers).optional() }
+const ReceiptToPrint = z.union([byReceiptNo.extend(onPaper), byTxnId.extend(onPaper), byToken.extend(onPaper)])
 
 /** `gateway`: whose list; Easebuzz when left out. */
 const OfDay = z.strictObject({ date: DateSchema, gateway: z.enum(gatewayNames).default('easebuzz') })
@@ -264,7 +270,7 @@ export const receiptCalls = declareCalls('receipt', {
     access: 'public',
     work: 'write',
     limit: 'receipt',
-    query: ReceiptQuestion,
+    query: ReceiptToPrint,
     download: 'pdf',
     errors: ['payment.receipt_not_found'],
     summary:

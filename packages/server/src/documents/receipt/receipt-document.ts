@@ -1,3 +1,4 @@
+import type { ReceiptPaper } from '@karsetu/contract/payment/payment-calls.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { PaymentMode } from '@karsetu/domain/payment/channels.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
@@ -37,6 +38,8 @@ export interface ReceiptDocument {
   readonly duplicatePrintedAt: string | null
   /** A masked sheet for whoever checks a receipt that is not theirs: neither the receipt nor a duplicate of it. */
   readonly isForVerification: boolean
+  /** On which it is printed; a roll is 80 mm wide. */
+  readonly paper: ReceiptPaper
   /** Public page that confirms the receipt; drawn as QR and written out. */
   readonly verificationUrl: string
 }
@@ -47,5 +50,9 @@ export interface ReceiptDocument {
  * @throws PdfError when it cannot be rendered.
  */
 export async function receiptPdf(pool: PdfPool, receipt: ReceiptDocument): Promise<Uint8Array> {
-  return pool.render({ template: 'receipt/receipt.typ', data: receiptView(receipt), tagged: true })
+  return pool.render({
+    template: receipt.paper === 'a4' ? 'receipt/receipt.typ' : 'receipt/receipt-small.typ',
+    data: receiptView(receipt),
+    tagged: true,
+  })
 }

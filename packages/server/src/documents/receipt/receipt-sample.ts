@@ -40,6 +40,7 @@ export function sampleReceipt(overrides: Partial<ReceiptDocument> = {}): Receipt
     standing: 'final',
     duplicatePrintedAt: null,
     isForVerification: false,
+    paper: 'a4',
     verificationUrl: 'https://demo.example/verify/9f4c2b7e61d84a03b5c7',
     ...overrides,
   }

@@ -33,6 +33,7 @@ export function receiptView(receipt: ReceiptDocument): PrintableData {
     corporation: receipt.corporation,
     heading: bilingual(m.receipt_heading),
     receiptNo: receipt.receiptNo,
+    paper: receipt.paper,
     marks: marksOf(receipt),
     received: { label: bilingual(m.receipt_amount_received), amount: formatMoney(receipt.amount) },
     words: { en: amountInWords(receipt.amount, 'en'), hi: amountInWords(receipt.amount, 'hi') },

@@ -1,7 +1,7 @@
 import { addPaise, paise, rupees } from '@karsetu/domain/money/paise.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
-import { readBack, spaceless } from '../read-back.ts'
+import { pictureOf, readBack, readPages, spaceless } from '../read-back.ts'
 import { receiptPdf } from './receipt-document.ts'
 import { sampleReceipt } from './receipt-sample.ts'
 
@@ -24,6 +24,18 @@ describe('the receipt on paper', () => {
     expect(pdf).toContain('/Lang (hi')
     expect(pdf).toContain('/DisplayDocTitle true')
     expect(pdf).toContain('Receipt Z3-ON/2026-27/0001482')
+  })
+
+  test('is printed on half a sheet, and on a roll of 80 mm as long as it needs', async () => {
+    const widths = { a4: 595, a5: 420, roll: 227 }
+    for (const paper of ['a4', 'a5', 'roll'] as const) {
+      const pdf = await receiptPdf(pool, sampleReceipt({ paper, duplicatePrintedAt: '2026-11-20T06:00:00Z' }))
+      expect(latin(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      const pages = await readPages(pdf)
+      expect(pages, paper).toHaveLength(1)
+      expect(spaceless(pages.join(''))).toContain(spaceless('Z3-ON/2026-27/0001482'))
+      expect(Math.abs(((await pictureOf(pdf, 1)).rows[0]?.length ?? 0) - widths[paper]), paper).toBeLessThan(2)
+    }
   })
 
   test('prints for an owner whose name no font can draw, and for text meant to harm', async () => {

@@ -1,3 +1,4 @@
+import type { ReceiptPaper } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { maskName } from '@karsetu/contract/words/mask.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
@@ -32,7 +33,10 @@ import {
  * so what it opens is a masked copy for verification, which is not counted: a stranger takes no original away.
  * @throws Failure payment.receipt_not_found
  */
-export async function printReceipt(context: WriteContext, question: Question): Promise<FileReply> {
+export async function printReceipt(
+  context: WriteContext,
+  { paper = 'a4', ...question }: Question & { paper?: ReceiptPaper | undefined },
+): Promise<FileReply> {
   const { tx, platform, actor } = context
   const found = await getReceipt(tx, question)
   const isOwn = seesWhole(actor, question, found)
@@ -62,6 +66,7 @@ export async function printReceipt(context: WriteContext, question: Question): P
     standing: standingOf(found),
     duplicatePrintedAt: printNo !== null && printNo > 1 ? context.now : null,
     isForVerification: !isOwn,
+    paper,
     verificationUrl: `${platform.environment.publicUrl}/paymentReceipt?token=${found.verifyToken}`,
   })
   return { fileName: `receipt-${found.receiptNo}.pdf`, bytes }
