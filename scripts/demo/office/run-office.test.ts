@@ -125,7 +125,7 @@ describe('the office of the demo city', () => {
   })
 
   it('has notes and corrected arrears that stand, wait, were refused and were taken back', async () => {
-    const states = await kindsOf('select distinct status from correction order by 1')
+    const states = await kindsOf('select distinct status from requested_correction order by 1')
     expect(states).toEqual(['cancelled', 'pending', 'posted', 'rejected'])
     expect(await kindsOf('select distinct kind from correction order by 1')).toEqual([
       'arrears',

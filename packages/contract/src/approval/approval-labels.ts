@@ -5,6 +5,10 @@ import type { BlockedReason } from '@karsetu/domain/approval/blocked-reason.ts'
 import { m } from '../words/messages.ts'
 
 export const approvalKindLabels = {
+  arrears_correction: m.correction_kind_arrears,
+  demand_replacement: m.correction_kind_demand,
+  debit_note: m.note_debit,
+  credit_note: m.note_credit,
   property_addition: m.register_kind_add,
   property_edit: m.register_kind_edit,
   property_deletion: m.register_kind_delete,

@@ -1,5 +1,7 @@
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { z } from 'zod'
+import { Decidable } from '../approval/approval-calls.ts'
+import { whenDecided } from '../approval/approval-errors.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import {
@@ -44,9 +46,6 @@ export const YearChange = z.object({
 })
 export type YearChange = z.output<typeof YearChange>
 
-/** Why the reader may not decide about it now. */
-export const decisionHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
-
 export const CorrectionCard = z.object({
   correctionId: z.int(),
   kind: CorrectionKind,
@@ -72,10 +71,7 @@ export const CorrectionCard = z.object({
   cancelRemark: z.string().nullable(),
   noteNo: z.string().nullable(),
   files: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
-  /** Null when the reader may approve it. */
-  hindrance: z.enum(decisionHindrances).nullable(),
-  /** The reader asked for it and may take it back. */
-  isOwn: z.boolean(),
+  ...Decidable.pick({ isOwn: true, blockedReason: true }).shape,
 })
 export type CorrectionCard = z.output<typeof CorrectionCard>
 
@@ -130,15 +126,8 @@ const whenAsked = [
   'call.out_of_scope',
   'correction.not_in_use',
   'correction.stale',
-  'correction.waits',
+  'approval.waits',
   'correction.nothing_changes',
-] as const
-const whenDecided = [
-  'call.not_found',
-  'call.out_of_scope',
-  'correction.not_waiting',
-  'correction.same_person',
-  'correction.above_own_limit',
 ] as const
 
 export const CorrectionsAsked = z.strictObject({
@@ -218,7 +207,7 @@ export const correctionCalls = declareCalls('correction', {
     access: 'correction.view',
     params: ById,
     output: CorrectionEffect.pick({ before: true, after: true, changePaise: true, needsSecond: true }),
-    errors: ['call.not_found', 'call.out_of_scope', 'correction.not_waiting'],
+    errors: ['call.not_found', 'call.out_of_scope', 'approval.not_waiting'],
     summary: 'How the years of a correction that waits stand without it, and how they would if it were posted now.',
   }),
   approve: call({

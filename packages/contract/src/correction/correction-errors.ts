@@ -17,15 +17,8 @@ export const correctionErrors = {
         ? m.correction_error_dues_moved({ propertyUniqueId, became: became.join(', ') })
         : m.correction_error_not_in_use({ propertyUniqueId }),
   },
-  'correction.waits': { status: 409, say: () => m.correction_error_waits() },
   'correction.nothing_changes': { status: 409, say: () => m.correction_error_nothing_changes() },
-  'correction.not_waiting': { status: 409, say: () => m.correction_error_not_waiting() },
   'correction.not_posted': { status: 409, say: () => m.correction_error_not_posted() },
-  'correction.same_person': { status: 403, say: () => m.correction_error_same_person() },
-  'correction.above_own_limit': {
-    status: 403,
-    say: (facts: { mostPaise: Paise }) => m.correction_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
-  },
   'correction.year_taken_over': {
     status: 409,
     say: ofYear((facts) => m.correction_error_year_taken_over(facts)),

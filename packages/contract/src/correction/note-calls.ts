@@ -1,6 +1,7 @@
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { documentNumberTyped } from '@karsetu/domain/property/document-number.ts'
 import { z } from 'zod'
+import { whenDecided } from '../approval/approval-errors.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import {
@@ -105,7 +106,7 @@ export const noteCalls = declareCalls('drcrNote', {
       'call.out_of_scope',
       'correction.not_in_use',
       'correction.stale',
-      'correction.waits',
+      'approval.waits',
       'correction.reason_unknown',
       'correction.credit_too_large',
     ],
@@ -118,14 +119,7 @@ export const noteCalls = declareCalls('drcrNote', {
     params: ById,
     body: Remark,
     output: CorrectionCard,
-    errors: [
-      'call.not_found',
-      'call.out_of_scope',
-      'correction.same_person',
-      'correction.above_own_limit',
-      'correction.not_posted',
-      'correction.not_in_use',
-    ],
+    errors: [...whenDecided, 'approval.not_approved', 'correction.not_posted', 'correction.not_in_use'],
     summary: 'Takes a note back by its mirror; its number stays used.',
   }),
   document: call({

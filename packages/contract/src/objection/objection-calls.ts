@@ -278,7 +278,7 @@ export const objectionCalls = declareCalls('objection', {
       'correction.reason_unknown',
       'correction.credit_too_large',
       'correction.stale',
-      'correction.waits',
+      'approval.waits',
     ],
     summary:
       'Accepts an objection: what changes in the register or in what is due. A change of tax waits for a second person.',

@@ -1,5 +1,6 @@
 import type { Permission } from '../access/permissions.ts'
 import { suspenseClaimRules } from '../bank-statement/suspense-claim-rules.ts'
+import { correctionRules, noteRules } from '../correction/correction-rules.ts'
 import { jalkalRules } from '../jalkal/jalkal-rules.ts'
 import { paymentCorrectionRules } from '../payment-correction/payment-correction-rules.ts'
 import { editRules } from '../property/edit-rules.ts'
@@ -9,6 +10,10 @@ import type { ApprovalRules } from './approval-moves.ts'
 
 /** Every kind of request that one person makes and another decides, with its moves. */
 export const approvalKinds = {
+  arrears_correction: correctionRules,
+  demand_replacement: correctionRules,
+  debit_note: noteRules,
+  credit_note: noteRules,
   property_addition: editRules,
   property_edit: editRules,
   property_deletion: editRules,

@@ -160,41 +160,24 @@ create table demand_run_exception (
 comment on column demand_run_exception.facts is 'The cell of the law or the fact of the property that is wanting.';
 
 create table correction (
-  correction_id bigint generated always as identity primary key,
+  correction_id bigint primary key references approval_request,
   property_id bigint not null references property,
   kind text not null check (kind in ('arrears', 'demand', 'debit_note', 'credit_note')),
-  status text not null check (status in ('pending', 'posted', 'rejected', 'withdrawn', 'cancelled')),
   changes jsonb not null check (jsonb_array_length(changes) > 0),
-  change_paise bigint not null check (change_paise > 0),
   net_paise bigint not null,
   shown_entry_no integer not null check (shown_entry_no >= 0),
   reason text not null check (reason <> ''),
   remarks text not null default '',
-  receipt_number text,
-  needs_second boolean not null,
-  made_by bigint not null references staff,
-  made_at timestamptz not null default now(),
-  decided_by bigint references staff,
-  decided_at timestamptz,
-  decision_remark text,
-  cancelled_by bigint references staff,
-  cancelled_at timestamptz,
-  cancel_remark text,
-  check ((status = 'pending') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
-  check (status not in ('posted', 'cancelled') or not needs_second or decided_by <> made_by),
-  check (status <> 'withdrawn' or decided_by = made_by),
-  check ((status = 'cancelled') = (cancelled_at is not null and cancelled_by is not null and length(btrim(cancel_remark)) >= 5)),
-  check (status <> 'cancelled' or cancelled_by <> made_by)
+  receipt_number text
 );
-comment on column correction.changes is '[{ financialYear, difference: { bucket: paise }, before?, after?, arvPaise?, journal }]: what each year moves by, and of a demand what takes the place of what.';
-comment on column correction.change_paise is 'What moves in either direction; the limit looks at it.';
+comment on table correction is 'A correction of money. Its state, maker, amount and decision are those of its request, which has the same number.';
+comment on column correction.changes is '[{ financialYear, difference: { bucket: paise }, before?, after?, arvPaise?, journal }]: what each year moves by.';
 comment on column correction.net_paise is 'Raised less lowered: the sum of all differences.';
-comment on column correction.shown_entry_no is 'The last ledger entry of the years concerned when it was asked for; a later one makes it stale.';
-comment on column correction.needs_second is 'Above the limit of its day: somebody else decides.';
+comment on column correction.shown_entry_no is 'The last ledger entry of the years concerned when it was requested; a later one makes it stale.';
+comment on column correction.reason is 'Of a note the code of its reason.';
 create index correction_of_property on correction (property_id, correction_id desc);
-create index correction_by_status on correction (status, correction_id desc);
-create unique index correction_waits_once on correction (property_id) where status = 'pending';
-create trigger correction_is_kept before update or delete on correction for each row execute function keep_correction();
+create trigger correction_only_grows before update or delete on correction for each row execute function refuse_change();
+create trigger correction_not_emptied before truncate on correction execute function refuse_change();
 
 create table correction_journal (
   journal_id bigint primary key references journal,

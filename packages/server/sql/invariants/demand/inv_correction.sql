@@ -1,6 +1,6 @@
 create view inv_correction as
   select correction_id, status, net_paise, changed.amount changed_paise, changed.journals
-  from correction left join lateral (
+  from requested_correction correction left join lateral (
     select count(distinct journal_id) filter (where role = 'change') journals, count(distinct journal_id) filter (where role = 'cancellation') mirrors,
       coalesce(sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise)
         filter (where entry.kind in ('correction', 'demand')), 0) amount

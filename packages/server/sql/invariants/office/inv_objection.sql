@@ -9,7 +9,7 @@ create view inv_objection as
     else standing.order_id is not null end
   union all
   select objection_id, order_no, ordered.standing, 'in force and not carried out, or carried out and not in force'
-  from objection_order ordered left join approval_request request on request_id = edit_id left join correction using (correction_id)
+  from objection_order ordered left join approval_request request on request_id = edit_id left join requested_correction correction using (correction_id)
   where (edit_id is not null and (ordered.standing = 'in_force') <> (request.state = 'approved'))
     or (ordered.standing = 'waits' and edit_id is null and correction_id is null)
     or (correction_id is not null and (ordered.standing = 'in_force') <> (correction.status in ('posted', 'cancelled')));

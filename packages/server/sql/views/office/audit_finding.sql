@@ -37,7 +37,7 @@ from (
   select 'lowered_without_order', 'correction:' || correction_id, property_id,
     (coalesce(decided_at, made_at) at time zone 'Asia/Kolkata')::date, username, 'correction ' || correction_id, net_paise,
     jsonb_build_object('reason', reason)
-  from correction join staff on staff_id = made_by
+  from requested_correction correction join staff on staff_id = made_by
   where correction.status = 'posted' and net_paise < 0 and not needs_second
     and not exists (select from correction_file of_it where of_it.correction_id = correction.correction_id)
     and not exists (select from objection_order ordered where ordered.correction_id = correction.correction_id)
@@ -71,7 +71,7 @@ from (
   select 'round_remission', correction_id::text, property_id,
     (coalesce(decided_at, made_at) at time zone 'Asia/Kolkata')::date, username, 'correction ' || correction_id, net_paise,
     jsonb_build_object('reason', reason)
-  from correction join staff on staff_id = made_by
+  from requested_correction correction join staff on staff_id = made_by
   where correction.status = 'posted' and net_paise < 0 and net_paise % 100000 = 0
   union all
   select 'outside_hours', what || ':' || id, property_id, at::date, username, subject, amount_paise,
@@ -84,7 +84,7 @@ from (
       amount_paise from payment_reversal reversal join payment using (payment_id) where reversed_by is not null
     union all
     select 'correction', correction_id, property_id, decided_at at time zone 'Asia/Kolkata', decided_by,
-      'correction ' || correction_id, net_paise from correction where decided_at is not null
+      'correction ' || correction_id, net_paise from requested_correction where decided_at is not null
   ) done join staff on staff_id = by_whom
   where extract(dow from at) = 0 or at::time < time '08:00' or at::time >= time '20:00'
 ) found;

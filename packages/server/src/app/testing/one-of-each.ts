@@ -85,17 +85,27 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
   )
   await sql.query('insert into property_edit_document (edit_id, file_id) values ($1, $2)', [edit, fileId])
   const correction = await put(
-    `insert into correction (property_id, kind, status, changes, change_paise, net_paise, shown_entry_no, reason, remarks, needs_second, made_by)
-     values ($1, 'debit_note', 'pending', '[{"financialYear": 2026, "difference": {"house": 100}}]', 100, 100, 0, 'not_demanded', 'as seen', true, $2)
-     returning correction_id`,
+    `with request as (
+       insert into approval_request (kind, subject, property_id, zone_id, ward_id, amount_paise, reason, made_by, made_at)
+       select 'debit_note', property_unique_id, property_id, zone_id, ward_id, 100, 'as seen', $2, now() from property where property_id = $1
+       returning request_id
+     )
+     insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason, remarks)
+     select request_id, $1, 'debit_note', '[{"financialYear": 2026, "difference": {"house": 100}}]', 100, 0, 'not_demanded', 'as seen'
+     from request returning correction_id`,
     at.id,
     maker,
   )
   await sql.query('insert into correction_file (correction_id, file_id) values ($1, $2)', [correction, fileId])
   const note = await put(
-    `insert into correction (property_id, kind, status, changes, change_paise, net_paise, shown_entry_no, reason, remarks, needs_second, made_by, decided_by, decided_at)
-     values ($1, 'debit_note', 'posted', '[{"financialYear": 2026, "difference": {"house": 100}}]', 100, 100, 0, 'not_demanded', 'as seen', false, $2, $2, now())
-     returning correction_id`,
+    `with request as (
+       insert into approval_request (kind, subject, property_id, zone_id, ward_id, amount_paise, reason, state, at_once, made_by, made_at, decided_by, decided_at)
+       select 'debit_note', property_unique_id, property_id, zone_id, ward_id, 100, 'as seen', 'approved', true, $2, now(), $2, now()
+       from property where property_id = $1 returning request_id
+     )
+     insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason, remarks)
+     select request_id, $1, 'debit_note', '[{"financialYear": 2026, "difference": {"house": 100}}]', 100, 0, 'not_demanded', 'as seen'
+     from request returning correction_id`,
     at.id,
     maker,
   )

@@ -34,9 +34,12 @@ const findings = async (query: string) =>
 async function sql(text: string, values: unknown[] = []): Promise<void> {
   const client = new Client({ connectionString: portal().database.superuserUrl })
   await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(text, values)
-  await client.end()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 test.each(Object.keys(findingLabels))('the test %s runs on a whole city', async (name) => {
@@ -55,10 +58,14 @@ it('each finding is what was planted, with the property that its entries stand o
   await sql('update property set plot_area_sqft = 0 where property_id = $1', [property_id])
   await sql("update property set owner_name = ' ' where property_id = $1", [property_id])
   await sql(
-    `insert into correction (property_id, kind, status, changes, change_paise, net_paise, shown_entry_no, reason,
-       needs_second, made_by, made_at, decided_by, decided_at)
-     select $1, 'arrears', 'posted', '[{}]', 500000, -500000, 0, 'as spoken', false, staff_id, '2026-11-22T16:00:00Z',
-       staff_id, '2026-11-22T16:00:00Z' from staff order by staff_id limit 1`,
+    `with request as (
+       insert into approval_request (kind, subject, property_id, amount_paise, reason, state, at_once, made_by, made_at, decided_by, decided_at)
+       select 'arrears_correction', 'a property', $1, 500000, 'as spoken', 'approved', true, staff_id, '2026-11-22T16:00:00Z', staff_id,
+         '2026-11-22T16:00:00Z' from staff order by staff_id limit 1
+       returning request_id
+     )
+     insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason)
+     select request_id, $1, 'arrears', '[{}]', -500000, 0, 'as spoken' from request`,
     [property_id],
   )
   expect(await findings('test=receipt_gap')).toMatchObject([

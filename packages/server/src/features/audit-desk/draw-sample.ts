@@ -27,7 +27,7 @@ const populationSql: Readonly<Record<Population, string>> = {
   reversals: `select payment_id::text key, property_id, txn_id subject, ${dayOf('reversal.recorded_at')} on_day, amount_paise,
     reversal.recorded_at from payment_reversal reversal join payment using (payment_id)`,
   corrections: `select correction_id::text key, property_id, kind || ' ' || correction_id subject, ${dayOf('made_at')} on_day,
-    net_paise amount_paise, made_at recorded_at from correction`,
+    net_paise amount_paise, made_at recorded_at from requested_correction`,
   mutations: `select mutation_id::text key, property_id, mutation_no subject, ${dayOf('filed_at')} on_day,
     null::bigint amount_paise, filed_at recorded_at from mutation`,
   edits: `select edit_id::text key, edit.property_id, edit.kind || ' ' || edit_id subject, ${dayOf('made_at')} on_day,

@@ -228,16 +228,16 @@ describe('arrears corrected above the limit', () => {
     expect(asked).toMatchObject({
       applied: true,
       needsSecond: true,
-      correction: { status: 'pending', hindrance: 'not_allowed', isOwn: true },
+      correction: { status: 'pending', blockedReason: 'not_allowed', isOwn: true },
     })
     const correctionId = asked.correction?.correctionId ?? 0
     expect((await desk.principal(propertyId, 2024))?.house).toBe(400_000)
-    expect((await correct(id, revised(1))).code).toBe('correction.waits')
+    expect((await correct(id, revised(1))).code).toBe('approval.waits')
     expect((await desk.approve(correctionId, 'nigam_admin')).code).toBe('call.not_allowed')
-    expect((await shown(id)).waiting).toMatchObject({ correctionId, hindrance: null })
+    expect((await shown(id)).waiting).toMatchObject({ correctionId, blockedReason: null })
     const answers = await Promise.all([desk.approve(correctionId, 'ctao'), desk.approve(correctionId, 'admin')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.code).toBe('correction.not_waiting')
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('approval.not_waiting')
     expect((await desk.principal(propertyId, 2024))?.house).toBe(950_000)
   })
 
@@ -261,30 +261,35 @@ describe('arrears corrected above the limit', () => {
     expect((await ask('GET', '/corrections/999999999/effect')).code).toBe('call.not_found')
     await desk.approve(correctionId, 'ctao')
     expect((await shown(id)).standing.netPayablePaise).toBe(after.netPayablePaise)
-    expect((await look()).code).toBe('correction.not_waiting')
+    expect((await look()).code).toBe('approval.not_waiting')
   })
 
   it('Z5 nobody approves their own; the table itself refuses it', async () => {
     const { id } = await debtor()
     const { correction } = effect(await correct(id, revised(9500)))
-    expect((await desk.approve(correction?.correctionId ?? 0, 'ctao')).code).toBe('correction.same_person')
+    expect((await desk.approve(correction?.correctionId ?? 0, 'ctao')).code).toBe('approval.same_person')
     await expect(
       sql(
-        "update correction set status = 'posted', decided_by = made_by, decided_at = now() where correction_id = $1",
+        "update approval_request set state = 'approved', decided_by = made_by, decided_at = now() where request_id = $1",
         [correction?.correctionId],
       ),
     ).rejects.toThrow('check constraint')
   })
 
   it('an approver’s own limit holds, and so does a maker’s', async () => {
-    await sql("update staff set max_value_paise = 100000 where email = 'ctao@test.example'")
+    // The limit is one of the day: what was decided before counts.
+    await sql(
+      `update staff set max_value_paise = 100000 + (select coalesce(sum(amount_paise), 0) from approval_request
+           where decided_by = staff_id and state in ('approved', 'undone') or undone_by = staff_id and state = 'undone')
+       where email = 'ctao@test.example'`,
+    )
     const { id } = await debtor()
     expect((await shown(id)).atOnceUpToPaise).toBe(100_000)
     const { correction } = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
     const refused = await desk.approve(correction?.correctionId ?? 0, 'ctao')
     expect([refused.code, refused.message]).toEqual([
-      'correction.above_own_limit',
-      'The amount is above your limit of ₹1,000.',
+      'approval.above_own_limit',
+      'This is more than the ₹1,000 left of your own limit today',
     ])
     const other = await debtor()
     expect(effect(await correct(other.id, revised(2000))).needsSecond).toBe(true)
@@ -301,7 +306,7 @@ describe('arrears corrected above the limit', () => {
       { field: 'remarks', message: 'Write at least 5 characters' },
     ])
     expect((await desk.card(await desk.reject(correctionId, 'no proof', 'ctao'))).status).toBe('rejected')
-    expect((await desk.approve(correctionId, 'admin')).code).toBe('correction.not_waiting')
+    expect((await desk.approve(correctionId, 'admin')).code).toBe('approval.not_waiting')
     const again = effect(await correct(id, revised(9600), { role: 'nigam_admin' })).correction?.correctionId ?? 0
     expect(desk.card(await desk.reject(again, 'my mistake', 'nigam_admin')).status).toBe('withdrawn')
     expect((await desk.principal(propertyId, 2024))?.house).toBe(400_000)
@@ -348,7 +353,7 @@ describe('who may correct', () => {
     expect((await ask('GET', '/corrections')).data).toMatchObject({ total: 0, rows: [] })
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
     const { data } = await ask('GET', `/corrections?propertyUniqueId=${id}&status=pending`)
-    expect(data).toMatchObject({ total: 1, rows: [{ correctionId, hindrance: null }] })
+    expect(data).toMatchObject({ total: 1, rows: [{ correctionId, blockedReason: null }] })
   })
 
   it('a property that is not there is not found', async () => {

@@ -1,10 +1,13 @@
 import type { CorrectionKind, CorrectionStatus, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import type { NoteKind } from '@karsetu/contract/correction/correction-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { ApprovalKind } from '@karsetu/domain/approval/approval-kinds.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { DecidingContext } from '../approval/decider.ts'
+import { type ApprovalRequest, insertRequest } from '../approval/request-store.ts'
 
 /** A correction as the database has it, with the place that decides who may see it. */
 export type Correction = {
@@ -15,6 +18,7 @@ export type Correction = {
   wardId: number
   kind: CorrectionKind
   status: CorrectionStatus
+  request: ApprovalRequest
   changes: YearChange[]
   changePaise: Paise
   netPaise: Paise
@@ -27,8 +31,9 @@ export type Correction = {
 }
 
 const correctionColumns = `correction_id "correctionId", property_id "propertyId", property_unique_id "propertyUniqueId",
-  zone_id "zoneId", ward_id "wardId", kind, correction.status, changes, change_paise "changePaise", net_paise "netPaise",
-  shown_entry_no "shownEntryNo", reason, remarks, receipt_number "receiptNumber", needs_second "needsSecond", made_by "madeBy"`
+  zone_id "zoneId", ward_id "wardId", correction.kind, correction.status, changes, change_paise "changePaise", net_paise "netPaise",
+  shown_entry_no "shownEntryNo", reason, remarks, receipt_number "receiptNumber", needs_second "needsSecond", made_by "madeBy",
+  jsonb_build_object('requestId', correction_id, 'kind', request_kind, 'state', state, 'madeBy', made_by, 'amountPaise', change_paise) request`
 
 /** @throws Failure call.not_found */
 export async function getCorrection(
@@ -36,9 +41,9 @@ export async function getCorrection(
   correctionId: number,
   lock: '' | 'for update' = '',
 ): Promise<Correction> {
+  if (lock !== '') await sql.query('select from approval_request where request_id = $1 for update', [correctionId])
   const { rows } = await sql.query<Correction>(
-    `select ${correctionColumns} from correction join property using (property_id) where correction_id = $1
-     ${lock === '' ? '' : 'for update of correction'}`,
+    `select ${correctionColumns} from requested_correction correction join property using (property_id) where correction_id = $1`,
     [correctionId],
   )
   if (!rows[0]) throw fail('call.not_found')
@@ -47,63 +52,50 @@ export async function getCorrection(
 
 export const waitingFor = async (sql: Queryable, propertyId: number): Promise<number | undefined> => {
   const { rows } = await sql.query<{ id: number }>(
-    "select correction_id id from correction where property_id = $1 and status = 'pending'",
+    "select correction_id id from requested_correction where property_id = $1 and state = 'pending'",
     [propertyId],
   )
   return rows[0]?.id
 }
 
-export type NewCorrection = Omit<Correction, 'correctionId' | 'status'> & { at: string }
+export type NewCorrection = Omit<Correction, 'correctionId' | 'status' | 'request'> & { at: string }
 
-/** Records what was asked for: posted at once by who made it, or waiting. @throws Failure correction.waits */
-export async function insertCorrection(tx: Tx, asked: NewCorrection): Promise<Correction> {
-  const status = asked.needsSecond ? 'pending' : 'posted'
-  const { rows } = await tx.query<{ id: number }>(
-    `insert into correction (property_id, kind, status, changes, change_paise, net_paise, shown_entry_no, reason, remarks,
-       receipt_number, needs_second, made_by, made_at, decided_by, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (property_id) where status = 'pending' do nothing returning correction_id id`,
+const requestKinds = {
+  arrears: 'arrears_correction',
+  demand: 'demand_replacement',
+  debit_note: 'debit_note',
+  credit_note: 'credit_note',
+} as const satisfies Record<CorrectionKind, ApprovalKind>
+
+/** @throws Failure approval.waits when a correction of the property is pending */
+export async function assertNoneWaits(
+  sql: Queryable,
+  { propertyId, propertyUniqueId, kind }: Pick<Correction, 'propertyId' | 'propertyUniqueId' | 'kind'>,
+): Promise<void> {
+  if ((await waitingFor(sql, propertyId)) !== undefined)
+    throw fail('approval.waits', { subject: propertyUniqueId, kind: requestKinds[kind] })
+}
+
+/**
+ * Saves a correction with its request: approved at once by its maker, or pending.
+ * @throws Failure approval.waits, approval.above_own_limit
+ */
+export async function insertCorrection(tx: Tx, context: DecidingContext, asked: NewCorrection): Promise<Correction> {
+  const { propertyId, propertyUniqueId, zoneId, wardId, kind, reason, remarks, madeBy, at } = asked
+  const correctionId = await insertRequest(tx, context, {
+    ...{ kind: requestKinds[kind], subject: propertyUniqueId, propertyId, zoneId, wardId, madeBy, madeAt: at },
+    ...{ exclusiveKey: `correction:${propertyId}`, amountPaise: asked.changePaise, atOnce: !asked.needsSecond },
+    reason: remarks || reason,
+  })
+  await tx.query(
+    `insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason, remarks, receipt_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      asked.propertyId,
-      asked.kind,
-      status,
-      JSON.stringify(asked.changes),
-      asked.changePaise,
-      asked.netPaise,
-      asked.shownEntryNo,
-      asked.reason,
-      asked.remarks,
-      asked.receiptNumber,
-      asked.needsSecond,
-      asked.madeBy,
-      asked.at,
-      asked.needsSecond ? null : asked.madeBy,
-      asked.needsSecond ? null : asked.at,
+      ...[correctionId, propertyId, kind, JSON.stringify(asked.changes), asked.netPaise, asked.shownEntryNo],
+      ...[reason, remarks, asked.receiptNumber],
     ],
   )
-  const correctionId = rows[0]?.id
-  if (correctionId === undefined) throw fail('correction.waits')
-  return { ...asked, correctionId, status }
-}
-
-export type Decision = { status: 'posted' | 'rejected' | 'withdrawn'; by: number; at: string; remark: string }
-
-export async function decide(tx: Tx, correctionId: number, { status, by, at, remark }: Decision): Promise<void> {
-  await tx.query(
-    `update correction set status = $2, decided_by = $3, decided_at = $4, decision_remark = nullif($5, '') where correction_id = $1`,
-    [correctionId, status, by, at, remark],
-  )
-}
-
-export async function markCancelled(
-  tx: Tx,
-  correctionId: number,
-  by: { staffId: number; at: string; remark: string },
-): Promise<void> {
-  await tx.query(
-    `update correction set status = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancel_remark = $4 where correction_id = $1`,
-    [correctionId, by.staffId, by.at, by.remark],
-  )
+  return getCorrection(tx, correctionId)
 }
 
 export type JournalRole = 'change' | 'unused' | 'credit' | 'cancellation'

@@ -48,7 +48,7 @@ describe('what is broken in corrections is found', () => {
     ],
     [
       'a note that is cancelled without its mirror',
-      "update correction set status = 'cancelled', cancelled_by = made_by + 1, cancelled_at = now(), cancel_remark = 'tampered' where correction_id = 1",
+      "update approval_request set state = 'undone', undone_by = made_by + 1, undone_at = now(), undo_remark = 'tampered' where request_id = 1",
       { corrections: 1, notes: 0 },
     ],
     ['a number that is missing', 'delete from drcr_note where no = 1', { corrections: 0, notes: 2 }],
@@ -61,7 +61,7 @@ describe('what is broken in corrections is found', () => {
     const { app } = portal().database
     await expect(app.query('delete from drcr_note')).rejects.toThrow('permission denied')
     await expect(app.query('update correction_journal set role = role')).rejects.toThrow('permission denied')
-    await expect(app.query('update correction set net_paise = 0')).rejects.toThrow('decided once')
-    await expect(app.query('delete from correction')).rejects.toThrow('never deleted')
+    await expect(app.query('update correction set net_paise = 0')).rejects.toThrow('permission denied')
+    await expect(app.query('delete from correction')).rejects.toThrow('permission denied')
   })
 })

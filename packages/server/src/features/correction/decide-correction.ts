@@ -1,15 +1,16 @@
 import type { CorrectionCard } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../approval/decider.ts'
+import { assertMove } from '../approval/assert-move.ts'
+import { staffOf } from '../approval/decider.ts'
+import { saveMove } from '../approval/request-store.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
 import { followDecision } from '../objection/follow-decision.ts'
 import { journalsOf } from './change-journals.ts'
-import { type Correction, decide, getCorrection } from './correction-store.ts'
-import { requireDecider } from './decider.ts'
+import { type Correction, getCorrection } from './correction-store.ts'
 import { requireCreditCovered } from './give-note.ts'
 import { type HeldAccount, holdAccount, requireAsShown, requireInUse } from './make-correction.ts'
 import { postChange } from './post-change.ts'
@@ -19,31 +20,28 @@ import { isStillAsked } from './replace-demand.ts'
 type Asked = { id: number; remarks: string }
 
 /** The account is taken first, as everybody does who posts; then the request, so that it is decided once. */
-async function holdWaiting(context: WriteContext, id: number): Promise<{ held: HeldAccount; correction: Correction }> {
+async function lockWaiting(context: WriteContext, id: number): Promise<{ held: HeldAccount; correction: Correction }> {
   const { propertyUniqueId, ...found } = await getCorrection(context.tx, id)
   requireInScope(context.actor, found)
   const held = await holdAccount(context, propertyUniqueId)
   const correction = await getCorrection(context.tx, id, 'for update')
-  if (correction.status !== 'pending') throw fail('correction.not_waiting')
   return { held, correction }
 }
 
 /**
- * Posts what somebody else asked for, on the figures they saw.
- * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting, correction.same_person,
- *   correction.above_own_limit, correction.not_in_use, correction.stale, correction.calculated_otherwise,
+ * Posts what another official requested, on the figures they saw.
+ * @throws Failure call.not_found, call.out_of_scope, those of `assertMove`, correction.not_in_use, correction.stale, correction.calculated_otherwise,
  *   correction.credit_too_large
  */
 export async function approveCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
-  const { tx, now } = context
-  const { held, correction } = await holdWaiting(context, id)
-  const decider = await readDecider(tx, context)
-  requireDecider({ amount: correction.changePaise, madeBy: correction.madeBy }, decider)
+  const { tx } = context
+  const { held, correction } = await lockWaiting(context, id)
+  const { staffId } = await assertMove(tx, context, 'approve', correction.request)
   await requireInUse(tx, held)
   await requireStillTrue(context, held, correction)
-  await decide(tx, id, { status: 'posted', by: decider.staffId, at: now, remark: remarks })
+  await saveMove(context, correction.request, 'approve', { remark: remarks })
   await postChange(context, correction, held.account, journalsOf(correction, held.account.entries, held.rules))
-  await followDecision(context, { correctionId: id }, { made: true, by: decider.staffId, actId: null })
+  await followDecision(context, { correctionId: id }, { made: true, by: staffId, actId: null })
   return correctionCard(tx, context, id)
 }
 
@@ -66,23 +64,22 @@ async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correct
 }
 
 /**
- * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve.
- * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, correction.not_waiting
+ * Rejects a pending correction; its maker withdraws it by the same call, anyone else needs the right to approve.
+ * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, approval.not_waiting
  */
 export async function rejectCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
-  const { tx, actor, now } = context
-  const { correction } = await holdWaiting(context, id)
-  const { staffId } = await readDecider(tx, context)
-  const isOwn = staffId === correction.madeBy
-  if (!isOwn && !mayCall(actor, 'correction.approve')) throw fail('call.not_allowed')
-  const status = isOwn ? 'withdrawn' : 'rejected'
-  await decide(tx, id, { status, by: staffId, at: now, remark: remarks })
+  const { tx } = context
+  const { correction } = await lockWaiting(context, id)
+  const staffId = staffOf(context.actor)
+  const move: ApprovalMove = staffId === correction.madeBy ? 'withdraw' : 'reject'
+  await assertMove(tx, context, move, correction.request, remarks)
+  await saveMove(context, correction.request, move, { remark: remarks })
   await followDecision(context, { correctionId: id }, { made: false, by: staffId, remarks })
   context.note({
     subjectKind: 'property',
     subjectId: correction.propertyUniqueId,
     before: { correctionId: id, status: 'pending' },
-    after: { correctionId: id, status, remarks },
+    after: { correctionId: id, status: move === 'withdraw' ? 'withdrawn' : 'rejected', remarks },
   })
   return correctionCard(tx, context, id)
 }

@@ -29,7 +29,7 @@ export function effectOf(
 
 /**
  * What a correction that waits would do if it were posted now.
- * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting
+ * @throws Failure call.not_found, call.out_of_scope, approval.not_waiting
  */
 export async function effectOfWaiting(
   { reads, actor, today }: Context,
@@ -37,7 +37,7 @@ export async function effectOfWaiting(
 ): Promise<Effect & Pick<CorrectionEffect, 'changePaise' | 'needsSecond'>> {
   const correction = await getCorrection(reads, correctionId)
   requireInScope(actor, correction)
-  if (correction.status !== 'pending') throw fail('correction.not_waiting')
+  if (correction.status !== 'pending') throw fail('approval.not_waiting')
   const [{ entries }, ledger, { corrections }, rebates, unused] = await Promise.all([
     readAccount(reads, correction.propertyId),
     ledgerRules(reads),

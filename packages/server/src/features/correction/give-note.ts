@@ -18,12 +18,12 @@ import {
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readDecider } from '../approval/decider.ts'
+import { assertMove } from '../approval/assert-move.ts'
+import { saveMove } from '../approval/request-store.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
 import { type ChangeRules, creditJournal } from './change-journals.ts'
-import { type Correction, changeJournals, getCorrection, markCancelled } from './correction-store.ts'
-import { requireDecider } from './decider.ts'
+import { type Correction, changeJournals, getCorrection } from './correction-store.ts'
 import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
 import { journalWriter } from './post-change.ts'
@@ -32,7 +32,7 @@ import { correctionCard } from './read-corrections.ts'
 /**
  * Asks for a note on one tax, or the interest on it, of one year.
  * @throws Failure property.not_found, call.out_of_scope, call.input_invalid (the year), correction.reason_unknown, correction.credit_too_large,
- *   correction.stale, correction.waits
+ *   correction.stale, approval.waits
  */
 export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
   await requireReason(context, form.reason, form.kind)
@@ -99,22 +99,21 @@ function chargedOn({ account, rules }: HeldAccount, year: FinancialYear, bucket:
 /**
  * Takes a posted note back by the exact mirror of its journals; rebate that its tax earned goes, and what credit is then
  * left is used again.
- * @throws Failure call.not_found, call.out_of_scope, correction.not_posted, correction.same_person, correction.above_own_limit
+ * @throws Failure call.not_found, call.out_of_scope, correction.not_posted, those of `assertMove`
  */
 export async function cancelNote(
   context: WriteContext,
   { id, remarks }: { id: number; remarks: string },
 ): Promise<CorrectionCard> {
-  const { tx, actor, now } = context
+  const { tx, actor } = context
   const { propertyUniqueId, ...found } = await getCorrection(tx, id)
   requireInScope(actor, found)
   const { account, rules } = await holdInUse(context, propertyUniqueId)
   const note = await getCorrection(tx, id, 'for update')
   const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'
-  if (!isNote || note.status !== 'posted') throw fail('correction.not_posted')
-  const decider = await readDecider(tx, context)
-  requireDecider({ amount: note.changePaise, madeBy: note.madeBy }, decider)
-  await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
+  if (!isNote) throw fail('correction.not_posted')
+  await assertMove(tx, context, 'undo', note.request, remarks)
+  await saveMove(context, note.request, 'undo', { remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)
   const changes = mirrors.flatMap(({ draft, role }) => (role === 'cancellation' ? [draft] : []))
   const after = afterCancelling(account, note, { mirrors: changes, rules })

@@ -24,7 +24,7 @@ export async function readMadeCorrections(
     `select property_id "propertyId", correction.kind, note_no "number", entry.financial_year "year",
        ${amount}::bigint amount,
        coalesce(note_reason.name, reason) "reasonEn", coalesce(note_reason.name_hi, reason) "reasonHi"
-     from ledger_entry entry join correction_journal using (journal_id) join correction using (property_id, correction_id)
+     from ledger_entry entry join correction_journal using (journal_id) join requested_correction correction using (property_id, correction_id)
        left join drcr_note using (correction_id)
        left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason on true
      where property_id = any ($1) and entry.kind = 'correction' and role in ('change', 'unused') and status = 'posted'

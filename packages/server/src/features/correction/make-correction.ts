@@ -14,7 +14,7 @@ import { getCardRow } from '../property/read-property.ts'
 import { heirsOf } from '../split/heirs.ts'
 import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.ts'
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
-import { insertCorrection, waitingFor } from './correction-store.ts'
+import { assertNoneWaits, insertCorrection } from './correction-store.ts'
 import { effectOf } from './effect-of-correction.ts'
 import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
@@ -82,7 +82,7 @@ export function requireAsShown(
 /**
  * Every correction of money goes this way: it is compared with what was shown, weighed against the limit, and posted at
  * once or left to somebody else. A preview says what it would do and leaves everything as it is.
- * @throws Failure correction.stale, correction.waits, correction.nothing_changes
+ * @throws Failure correction.stale, approval.waits, correction.nothing_changes
  */
 export async function makeCorrection(
   context: WriteContext,
@@ -106,9 +106,9 @@ export async function makeCorrection(
     context.audited()
     return { ...effect, applied: false, correction: null }
   }
-  if ((await waitingFor(tx, row.propertyId)) !== undefined) throw fail('correction.waits')
+  await assertNoneWaits(tx, { ...row, kind: asked.kind })
   const { kind, reason, remarks, receiptNumber } = asked
-  const correction = await insertCorrection(tx, {
+  const correction = await insertCorrection(tx, context, {
     ...{ kind, reason, remarks, receiptNumber, needsSecond, shownEntryNo, changePaise },
     propertyId: row.propertyId,
     propertyUniqueId: row.propertyUniqueId,

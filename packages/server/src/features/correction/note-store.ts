@@ -7,7 +7,7 @@ import { whereInScope } from '../access/place-scope.ts'
 
 export type NoteRow = Note & { reasonHi: string; zoneNameHi: string }
 
-const joins = `correction join property using (property_id) join zone on zone.zone_id = property.zone_id
+const joins = `requested_correction correction join property using (property_id) join zone on zone.zone_id = property.zone_id
   join ward on ward.ward_id = property.ward_id join staff maker on maker.staff_id = made_by
   left join drcr_note using (correction_id) left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason on true`
 

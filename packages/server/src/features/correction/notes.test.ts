@@ -179,7 +179,7 @@ describe('a note that is cancelled', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     const own = effect(await give(note(id)))
     const refused = await ask('POST', `/drcrNotes/${own.correction?.correctionId}/cancel`, { remarks: 'my own' })
-    expect(refused.code).toBe('correction.same_person')
+    expect(refused.code).toBe('approval.same_person')
   })
 })
 

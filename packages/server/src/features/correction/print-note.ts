@@ -55,7 +55,7 @@ async function printedFacts({ reads }: Context, correctionId: number): Promise<P
     `select note_no "noteNo", to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "issuedAt",
        coalesce(note_reason.name, reason) reason, coalesce(note_reason.name_hi, reason) "reasonHi",
        maker.username "madeBy", decider.username "decidedBy"
-     from drcr_note join correction using (correction_id) join staff maker on maker.staff_id = made_by
+     from drcr_note join requested_correction using (correction_id) join staff maker on maker.staff_id = made_by
        left join staff decider on decider.staff_id = decided_by left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason on true
      where correction_id = $1`,
     [correctionId],

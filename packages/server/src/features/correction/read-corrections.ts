@@ -5,29 +5,31 @@ import {
 } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
-import { type Decider, refusalToApprove } from '@karsetu/domain/approval/own-limit.ts'
+import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { decidableOf } from '../approval/assert-move.ts'
 import { type DecidingContext, readDecider, whereApprovable } from '../approval/decider.ts'
+import type { ApprovalRequest } from '../approval/request-store.ts'
 
-type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn'> & {
-  madeById: number
+type CardRow = Omit<CorrectionCard, 'blockedReason' | 'isOwn'> & {
+  request: ApprovalRequest
   reasonHi: string
   zoneNameHi: string
 }
 
 const cardColumns = `correction_id "correctionId", correction.kind, correction.status, property_unique_id "propertyUniqueId",
   owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", changes, change_paise "changePaise", net_paise "netPaise",
+  jsonb_build_object('requestId', correction_id, 'kind', request_kind, 'state', state, 'madeBy', made_by, 'amountPaise', change_paise) request,
   coalesce(note_reason.name, reason) reason, coalesce(note_reason.name_hi, reason) "reasonHi", remarks,
-  receipt_number "receiptNumber", maker.username "madeBy", made_by "madeById", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt",
+  receipt_number "receiptNumber", maker.username "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt",
   decider.username "decidedBy", to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "decidedAt", decision_remark "decisionRemark",
   canceller.username "cancelledBy", cancel_remark "cancelRemark", note_no "noteNo",
   coalesce((select json_agg(json_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
     from correction_file join stored_file using (file_id) where correction_file.correction_id = correction.correction_id), '[]') files`
 
-const joins = `correction join property using (property_id) join ward using (ward_id)
+const joins = `requested_correction correction join property using (property_id) join ward using (ward_id)
   join zone on zone.zone_id = property.zone_id
   join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by
   left join staff canceller on canceller.staff_id = cancelled_by left join drcr_note using (correction_id)
@@ -36,29 +38,13 @@ const joins = `correction join property using (property_id) join ward using (war
 
 type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
 
-function cardOf(
-  { madeById, reasonHi, zoneNameHi, ...row }: CardRow,
-  { actor, locale }: Reader,
-  decider: Decider | undefined,
-): CorrectionCard {
-  const isOwn = actor.kind === 'staff' && actor.staffId === madeById
+function cardOf({ request, reasonHi, zoneNameHi, ...row }: CardRow, reader: Reader, decider?: Decider): CorrectionCard {
+  const { isOwn, blockedReason } = decidableOf(reader, decider, request)
   return {
     ...row,
-    ...(locale === 'hi' ? { reason: reasonHi, zoneName: zoneNameHi } : {}),
-    isOwn,
-    hindrance: hindranceOf(row, madeById, actor, decider),
+    ...(reader.locale === 'hi' ? { reason: reasonHi, zoneName: zoneNameHi } : {}),
+    ...{ isOwn, blockedReason },
   }
-}
-
-function hindranceOf(
-  row: Pick<CardRow, 'status' | 'changePaise'>,
-  madeBy: number,
-  actor: Actor,
-  decider: Decider | undefined,
-) {
-  if (row.status !== 'pending') return 'not_waiting'
-  if (!decider || !mayCall(actor, 'correction.approve')) return 'not_allowed'
-  return refusalToApprove({ amount: row.changePaise, madeBy }, decider) ?? null
 }
 
 const deciderOf = (sql: Queryable, reader: DecidingContext) =>
@@ -87,7 +73,7 @@ function narrow(context: DecidingContext, asked: CorrectionsAsked): { where: str
   }
   if (asked.isToDecide)
     conditions.push(
-      `correction.status = 'pending'`,
+      `state = 'pending'`,
       ...whereApprovable(context, correctionCalls.calls.approve.access, values, 'correction'),
     )
   return { where: conditions.join(' and '), values }

@@ -97,7 +97,7 @@ const fairAnswers = [
   'correction.credit_too_large',
   'correction.nothing_changes',
   'correction.stale',
-  'correction.waits',
+  'approval.waits',
   'payment.nothing_due',
   'payment.already_paid',
   'payment.begun_elsewhere',

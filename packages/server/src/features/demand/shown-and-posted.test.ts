@@ -159,7 +159,7 @@ it('with every note cancelled each year is charged the demand that stands', asyn
      join (select property_id, financial_year, sum(house_paise) house, sum(water_paise) water from ledger_entry
        where kind in ('opening', 'demand', 'correction') group by 1, 2) charged using (property_id, financial_year)
      where financial_year >= 2024 and (charged.house, charged.water) <> (stands.house_paise, stands.water_paise)
-       and property_id in (select property_id from correction where status = 'cancelled')`,
+       and property_id in (select property_id from requested_correction where status = 'cancelled')`,
     [taken.map(({ propertyId }) => propertyId)],
   )
   expect(different).toEqual([])

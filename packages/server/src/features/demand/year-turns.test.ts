@@ -45,7 +45,7 @@ const fairAnswers = [
   'payment.amount_too_large',
   'correction.nothing_changes',
   'correction.stale',
-  'correction.waits',
+  'approval.waits',
 ]
 const note = ({ faults }: Town, { status, code, message }: Answer) => {
   if (status !== 200 && !fairAnswers.includes(code ?? '')) faults.push(`${status} ${code}: ${message}`)

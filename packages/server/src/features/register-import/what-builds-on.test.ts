@@ -38,8 +38,6 @@ const cases: [table: string, row: Record<string, unknown>, builds: boolean][] = 
   ['audit_sample_row', {}, true],
   ['payment_intent', { state: 'pending' }, true],
   ['payment_intent', { state: 'expired' }, false],
-  ['correction', { status: 'pending' }, true],
-  ['correction', { status: 'rejected' }, false],
   ['approval_request', { state: 'held' }, true],
   ['approval_request', { state: 'withdrawn' }, false],
   ['notice', {}, true],
@@ -105,6 +103,18 @@ it.each([
   expect(found).toEqual(builds ? [propertyUniqueId] : [])
 })
 
+it.each([
+  ['pending', true],
+  ['approved', true],
+  ['rejected', false],
+])('a correction that is %s builds on it: %j', async (state, builds) => {
+  const found = await builtWith([
+    ['correction', { property_id: await propertyId(), correction_id: 1 }],
+    ['approval_request', { request_id: 1, state }],
+  ])
+  expect(found).toEqual(builds ? [propertyUniqueId] : [])
+})
+
 /** Tables that name properties and keep no import from being taken back, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   property_owner: 'a change of owners raises the version',
@@ -143,7 +153,7 @@ it('every table that names a property is decided: it builds on an import, or is 
   const counted = Object.keys(building).filter((table) => table !== 'property')
   expect(rows.map(({ name }) => name).sort()).toEqual([...counted, ...Object.keys(harmless)].sort())
   const tried = cases.filter(([, , builds]) => builds).map(([table]) => table)
-  expect(counted.filter((table) => !tried.includes(table))).toEqual(['regrouping_member'])
+  expect(counted.filter((table) => !tried.includes(table))).toEqual(['correction', 'regrouping_member'])
 })
 
 it('an import is not taken back beneath an objection, which changes nothing of the property', async () => {

@@ -13,7 +13,8 @@ export const building: Readonly<Record<string, string>> = {
   payment: 'true',
   audit_sample_row: 'true',
   payment_intent: "payment_intent.state not in ('failed', 'cancelled', 'expired')",
-  correction: "correction.status not in ('rejected', 'withdrawn')",
+  correction:
+    "exists (select from approval_request where request_id = correction.correction_id and state not in ('rejected', 'withdrawn'))",
   approval_request: "approval_request.state in ('pending', 'held')",
   notice: 'true',
   message: "message.state <> 'failed'",

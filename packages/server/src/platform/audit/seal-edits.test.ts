@@ -16,8 +16,8 @@ const rows: Readonly<Record<string, string>> = {
     values ('interest', '{interest}', '2027-04-01', 'resolution', '{}', ${maker})`,
   approval_request: `insert into approval_request (kind, subject, property_id, zone_id, ward_id, reason, made_by, made_at)
     select 'jalkal_change', property_unique_id, property_id, zone_id, ward_id, 'as connected', ${maker}, now() from property where property_id = ${property}`,
-  correction: `insert into correction (property_id, kind, status, changes, change_paise, net_paise, shown_entry_no, reason, remarks, needs_second, made_by)
-    values (${property}, 'arrears', 'pending', '[{"financialYear": 2026}]', 100, 100, 0, 'not_demanded', 'as seen', true, ${maker})`,
+  correction: `insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason, remarks)
+    select min(request_id), ${property}, 'arrears', '[{"financialYear": 2026}]', 100, 0, 'not_demanded', 'as seen' from approval_request`,
   drcr_note: `insert into drcr_note (correction_id, series, financial_year, no, note_no, issued_at)
     select min(correction_id), 'DN', 2026, 1, 'DN-2026-27-1', now() from correction`,
   self_assessment: `insert into self_assessment (application_no, property_id, is_new, mohalla_id, declared, applicant_name, mobile, language, filed_at, status, changed_at)

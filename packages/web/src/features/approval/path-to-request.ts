@@ -4,11 +4,16 @@ import { pathTo } from '../../path-builder.ts'
 
 const ofProperty = ({ propertyUniqueId, subject }: WorklistRow) => ({ propertyId: propertyUniqueId ?? subject })
 const editedProperty = ({ requestId }: WorklistRow) => pathTo.editedProperties({ edit: requestId })
+const arrears = (row: WorklistRow) => pathTo.arrearsCorrection(ofProperty(row))
 const registerImport = ({ subjectId }: WorklistRow) => pathTo.utility(subjectId === null ? {} : { import: subjectId })
 const split = (row: WorklistRow) => pathTo.splitProperty(ofProperty(row))
 
 /** The screen on which each kind of request is decided. */
 const screens: Record<ApprovalKind, (row: WorklistRow) => string> = {
+  arrears_correction: arrears,
+  demand_replacement: arrears,
+  debit_note: arrears,
+  credit_note: arrears,
   property_addition: editedProperty,
   property_edit: editedProperty,
   property_deletion: editedProperty,

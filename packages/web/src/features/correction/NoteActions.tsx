@@ -91,7 +91,7 @@ function DecideDialog({ note, onClose }: { note: Note; onClose: () => void }) {
       ) : waiting ? (
         <WaitingCorrection correction={waiting} onDecided={onClose} />
       ) : (
-        <p role="status">{m.correction_error_not_waiting()}</p>
+        <p role="status">{m.approval_error_not_waiting()}</p>
       )}
     </Dialog>
   )

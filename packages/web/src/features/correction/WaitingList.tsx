@@ -1,5 +1,6 @@
+import { waitsForLabels } from '@karsetu/contract/approval/approval-labels.ts'
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, waitsForWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindWords } from '@karsetu/contract/correction/correction-words.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -59,8 +60,8 @@ const columns = (): Column<CorrectionCard>[] => [
     render: ({ netPaise }) => formatChange(netPaise),
   },
   {
-    key: 'hindrance',
+    key: 'blockedReason',
     title: m.common_waits_for(),
-    render: ({ hindrance }) => (hindrance === null ? m.common_my_decision() : waitsForWords[hindrance]()),
+    render: ({ blockedReason }) => (blockedReason === null ? m.common_my_decision() : waitsForLabels[blockedReason]()),
   },
 ]
