@@ -7,11 +7,14 @@ export type BandKind =
   | 'note'
   | 'facts'
   | 'figures'
+  | 'working'
   | 'title'
   | 'remark'
+  | 'table-note'
   | 'letter'
   | 'years'
   | 'signature'
+  | 'page-break'
   | 'closing'
 
 /** A strip across a bill or a notice. A type, not an interface: it is template data. */

@@ -1,4 +1,5 @@
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { Working } from '@karsetu/domain/assessment/working.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
 import type { Change, MadeCorrection, YearCharge } from '@karsetu/domain/notice/what-changed.ts'
@@ -21,6 +22,9 @@ export interface BillOffice {
   readonly interest: { readonly percent: number; readonly from: IsoDate } | undefined
 }
 
+/** What is unpaid of an earlier year. */
+export type YearArrears = { readonly year: FinancialYear; readonly tax: HeadAmounts; readonly interest: Paise }
+
 /** Everything a demand bill prints, as facts. The caller masks what the reader may not see. */
 export interface BillDocument {
   readonly office: BillOffice
@@ -41,9 +45,12 @@ export interface BillDocument {
   /** What was charged for the year, and what of it is paid or remitted. */
   readonly current: HeadAmounts
   readonly settled: HeadAmounts
-  /** Unpaid tax of earlier years, and interest of every year up to the day. */
-  readonly arrears: HeadAmounts
-  readonly interest: HeadAmounts
+  /** Interest on the year of the bill, up to the day. */
+  readonly interest: Paise
+  /** Unpaid tax and interest of earlier years up to the day, oldest first. */
+  readonly earlier: readonly YearArrears[]
+  /** How the demand of the year was worked out; undefined where that is not known to the paisa. */
+  readonly working: Working | undefined
   /** Credit of the owner, positive. */
   readonly credit: Paise
   /** The first is the bill's own day. */

@@ -1,5 +1,6 @@
 import { NO_AMOUNTS } from '@karsetu/domain/assessment/heads.ts'
-import { rupees, ZERO } from '@karsetu/domain/money/paise.ts'
+import { paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
+import { areaMillionths } from '@karsetu/domain/property/area.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { BillDocument } from './bill-document.ts'
@@ -41,13 +42,39 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
     dueOn: isoDate('2027-03-31'),
     current: heads(2480, 620, 310),
     settled: NO_AMOUNTS,
-    arrears: heads(2400, 600, 300),
-    interest: heads(288, 72, 36),
+    interest: ZERO,
+    earlier: [{ year: financialYear(2025), tax: heads(2400, 600, 300), interest: rupees(396) }],
+    working: {
+      arv: rupees(16_533),
+      taxes: heads(2480, 620, 310),
+      total: rupees(3410),
+      floors: [
+        {
+          ...{ floorNumber: 0, use: 'residential', areaMillionths: areaMillionths(1150), rateTenThousandths: 16_100 },
+          ...{ factors: [0.8, 0.75, 12], arv: paise(1_333_080) },
+        },
+        {
+          ...{ floorNumber: 1, use: 'residential', areaMillionths: areaMillionths(276.25), rateTenThousandths: 16_100 },
+          ...{ factors: [0.8, 0.75, 12], arv: paise(320_220) },
+        },
+      ],
+      rates: {
+        house: { percents: [15], kept: undefined, isCapped: false },
+        water: { percents: [3.75], kept: undefined, isCapped: false },
+        sewer: { percents: [1.875], kept: undefined, isCapped: false },
+      },
+    },
     credit: ZERO,
     payableBy: [
-      { date: isoDate('2026-11-20'), dues: rupees(7106), rebate: rupees(341), payable: rupees(6765) },
-      { date: isoDate('2026-12-31'), dues: rupees(7144), rebate: rupees(170), payable: rupees(6974) },
-      { date: isoDate('2027-03-31'), dues: rupees(7243), rebate: ZERO, payable: rupees(7243) },
+      {
+        date: isoDate('2026-11-20'),
+        dues: rupees(7106),
+        rebate: rupees(341),
+        rebatePercent: 10,
+        payable: rupees(6765),
+      },
+      { date: isoDate('2026-12-31'), dues: rupees(7144), rebate: rupees(170), rebatePercent: 5, payable: rupees(6974) },
+      { date: isoDate('2027-03-31'), dues: rupees(7243), rebate: ZERO, rebatePercent: 0, payable: rupees(7243) },
     ],
     changed: {
       change: { kind: 'compared', causes: [{ kind: 'rates', source: 'corporation resolution 12/2026' }] },

@@ -30,7 +30,7 @@ const pagesOf = (pdf: Uint8Array) =>
     .match(/\/Type\s*\/Page\b/g)?.length
 
 describe('the demand bill on paper', () => {
-  test('is tagged PDF/UA-1 on one page, with a title and a language', async () => {
+  test('is tagged PDF/UA-1 on one sheet, with a title and a language', async () => {
     const bytes = await billPdf(pool, sampleBill())
     const pdf = Buffer.from(bytes).toString('latin1')
     expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
@@ -44,6 +44,10 @@ describe('the demand bill on paper', () => {
     for (const words of [
       'B/2026-27/0001482',
       '₹6,765',
+      '1,150 × 1.61 × 0.8 × 0.75 × 12',
+      'Rate of tax on the ARV',
+      '3.75%',
+      'Arrears of 2025-26',
       '31 Dec 2026',
       '6,974',
       'ARV was ₹16,000 and is ₹16,533',
@@ -58,6 +62,39 @@ describe('the demand bill on paper', () => {
       'nagarnigam.tax@demo',
     ])
       expect(text).toContain(spaceless(words))
+  })
+
+  test('more floors and years than have room are added up, and all of it stays on one sheet', async () => {
+    const [front = ''] = (await readPages(await billPdf(pool, longestBill()))).map(spaceless)
+    for (const words of ['4 more floors or parts', 'Arrears of 2018-19 to 2020-21', 'Arrears of 2024-25'])
+      expect(front).toContain(spaceless(words))
+    expect(front.split('1,150×1.61')).toHaveLength(6)
+  })
+
+  test('the UPI code asks for what is payable: money that comes by it is posted without the rebate of the page', () => {
+    const [first, ...later] = sampleBill().payableBy
+    if (!first) throw new Error('the sample has a first day')
+    const online = { percent: 2, payable: rupees(6697) }
+    const { bands } = billView(sampleBill({ payableBy: [{ ...first, online }, ...later] }))
+    const { own } = bands.find(({ kind }) => kind === 'to-pay') as unknown as {
+      own: { amount: string; codes: { alt: string }[] }
+    } // its own is this
+    expect(own.amount).toBe('₹6,765')
+    expect(own.codes[1]?.alt).toContain('₹6,765')
+  })
+
+  test('no line of a table runs through the words under it', async () => {
+    const [first, ...later] = sampleBill().payableBy
+    if (!first) throw new Error('the sample has a first day')
+    const online = { percent: 2, payable: rupees(6697) }
+    const pdf = await billPdf(pool, sampleBill({ payableBy: [{ ...first, online }, ...later] }))
+    const { rows } = await pictureOf(pdf, 1)
+    // From the last line of the table, across the whole paper, to the first letters below: white.
+    const isLine = (row: Uint8Array) => row.filter((dark) => dark < 225).length > 400
+    const last = rows.findLastIndex((row, y) => y < 700 && isLine(row))
+    const below = rows.slice(last + 2, last + 4)
+    expect(last).toBeGreaterThan(0)
+    expect(below.flatMap((row) => [...row.filter((dark) => dark < 200)])).toEqual([])
   })
 
   test('parts that do not add up are never printed', async () => {
@@ -138,7 +175,7 @@ describe('the demand bill on paper', () => {
   })
 
   test('who has more credit than dues sees both, and pays nothing', () => {
-    const payableBy = [{ date: sampleBill().asOn, dues: ZERO, rebate: ZERO, payable: ZERO }]
+    const payableBy = [{ date: sampleBill().asOn, dues: ZERO, rebate: ZERO, rebatePercent: 0, payable: ZERO }]
     expect(addsUp(sampleBill({ credit: rupees(9000), payableBy }))).toBe(true)
   })
 })
@@ -151,6 +188,28 @@ const debitNote: MadeCorrection = {
   reason: { en: 'Order of a court or appellate authority', hi: 'न्यायालय या अपीलीय प्राधिकारी का आदेश' },
 }
 
+/** More years than have a line each, with the dues of the sample. */
+const longestArrears = [2018, 2019, 2020, 2021, 2022, 2023, 2024].map((year, at) => ({
+  year: financialYear(year),
+  tax: { house: rupees(at === 0 ? 1800 : 100), water: rupees(at === 0 ? 600 : 0), sewer: rupees(at === 0 ? 300 : 0) },
+  interest: rupees(at === 0 ? 336 : 10),
+}))
+
+/** More floors than have a line each, the last with most of the value. */
+function manyFloors() {
+  const { working } = sampleBill()
+  const [floor] = working?.floors ?? []
+  if (!working || !floor) throw new Error('the sample has a working')
+  return {
+    ...working,
+    floors: Array.from({ length: 9 }, (_, at) => ({
+      ...floor,
+      floorNumber: at - 1,
+      arv: at === 8 ? subtractPaise(working.arv, rupees(80)) : rupees(10),
+    })),
+  }
+}
+
 /** Several owners, an address of three lines, every row and date there can be, a change that needs words. */
 function longestBill() {
   const [first] = sampleBill().payableBy
@@ -159,6 +218,7 @@ function longestBill() {
     date: isoDate(date),
     dues: rupees(98_76_543),
     rebate: rupees(12_345),
+    rebatePercent: 5,
     payable: rupees(98_64_198),
     online: { percent: 2, payable: rupees(96_67_000) },
   }))
@@ -171,6 +231,8 @@ function longestBill() {
       'Zone 3 Civil Lines and Cantonment, 41 Shastri Nagar (East) with Ambedkar Nagar · ज़ोन 3 सिविल लाइन्स एवं छावनी, 41 शास्त्री नगर (पूर्व) एवं अम्बेडकर नगर',
     settled,
     credit,
+    earlier: longestArrears,
+    working: manyFloors(),
     payableBy: [{ ...first, dues, payable: subtractPaise(dues, first.rebate), online: later[0]?.online }, ...later],
     changed: {
       ...sampleBill().changed,
@@ -233,7 +295,7 @@ describe('a file for the press', () => {
     // One more than is laid out together, so that the file is joined from two parts.
     { kind: 'bill', count: 151, parts: 2, sheetsOfList: 8 },
     { kind: 'reminder', count: 31, parts: 1, sheetsOfList: 2 },
-  ] as const)('holds its delivery sheet and each $kind on a page of its own', async ({ kind, count, ...made }) => {
+  ] as const)('holds its delivery sheet and each $kind on a sheet of its own', async ({ kind, count, ...made }) => {
     const papers = Array.from({ length: count }, (_, at) => paper(kind, at + 1))
     const parts = pressRequest(fileOf(kind, papers))
     expect(parts).toHaveLength(made.parts)
@@ -285,16 +347,16 @@ describe('a file for the press', () => {
   })
 
   test.each([
-    ['a usual bill', sampleBill()],
-    ['a bill with everything at its longest', longestBill()],
-    ['a bill with much to tell', mostToldBill()],
-    ['a bill without what may be missing', barestBill()],
-  ])('%s looks on the press as a citizen sees it, point by point', async (_, bill) => {
+    ['a usual bill', sampleBill(), 1],
+    ['a bill with everything at its longest', longestBill(), 2],
+    ['a bill with much to tell', mostToldBill(), 2],
+    ['a bill without what may be missing', barestBill(), 1],
+  ] as const)('%s looks on the press as a citizen sees it, point by point', async (_, bill, sides) => {
     const sheet = billView(bill)
     const whole = await billPdf(pool, bill)
     const printed = await pool.render(pressRequest(fileOf('bill', [{ ...paper('bill', 1), sheet }])))
-    expect(pagesOf(whole)).toBe(1)
-    expect(pagesOf(printed)).toBe(2)
+    expect(pagesOf(whole)).toBe(sides)
+    expect(pagesOf(printed)).toBe(1 + sides)
     // In the foot stands the number here, the page there.
     const foot = 790
     const [onScreen, onPaper] = await Promise.all([pictureOf(whole, 1), pictureOf(printed, 2)])

@@ -19,6 +19,8 @@ export interface PayableBy {
   readonly dues: Paise
   /** Positive. */
   readonly rebate: Paise
+  /** Of the demand of the year. */
+  readonly rebatePercent: number
   readonly payable: Paise
   /** Where less is to be paid online; the percentage is what that adds to the rebate. */
   readonly online?: { readonly percent: number; readonly payable: Paise } | undefined

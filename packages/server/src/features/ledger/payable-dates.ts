@@ -11,6 +11,8 @@ export type PayableBy = {
   date: IsoDate
   dues: Paise
   rebate: Paise
+  /** Of the demand of the year. */
+  rebatePercent: number
   payable: Paise
   /** Where less is to be paid online; the percentage is what that adds to the rebate. */
   online?: { percent: number; payable: Paise } | undefined
@@ -51,7 +53,14 @@ export function payableOf(account: PayableAccount, dues: Dues): PayableBy {
   const rebate = totalOfHeads(dues.rebate.amounts)
   const { asOf: date, netPayable: payable } = dues
   // Dues less credit, before rebate: what the parts must add up to.
-  return { date, dues: addPaise(payable, rebate), rebate, payable, online: onlineOf(account, dues) }
+  return {
+    date,
+    dues: addPaise(payable, rebate),
+    rebate,
+    rebatePercent: dues.rebate.bps / 100,
+    payable,
+    online: onlineOf(account, dues),
+  }
 }
 
 function onlineOf({ entries, rules, rebateContext }: PayableAccount, dues: Dues): PayableBy['online'] {

@@ -1,5 +1,6 @@
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
-import { type HeadAmounts, headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { type HeadAmounts, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { Working } from '@karsetu/domain/assessment/working.ts'
 import { interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
 import { interestStart } from '@karsetu/domain/ledger/interest.ts'
@@ -63,8 +64,6 @@ export const duesOf = ({ ledger, asOn }: PaperDesk, { entries, property }: Paper
   duesAsOf(entries, ledger, asOn, { rebateContext: ownerRebateContext(property) })
 
 const positive = (amounts: HeadAmounts): HeadAmounts => headAmounts((head) => maxPaise(ZERO, amounts[head]))
-const addHeads = (parts: readonly HeadAmounts[]): HeadAmounts =>
-  headAmounts((head) => sumPaise(parts.map((part) => part[head])))
 
 const interestOf = (year: YearDues): HeadAmounts =>
   headAmounts((head) => maxPaise(ZERO, addPaise(year.interestPosted[head], year.interestPending[head])))
@@ -85,17 +84,19 @@ type Told = {
   change: Change
   corrections: readonly MadeCorrection[]
   standing: BillDocument['standing']
+  working: Working | undefined
 }
 
 /** One bill with the figures of the desk's day. */
 export function billOf(
   desk: PaperDesk,
   facts: PaperFacts,
-  { dues, change, corrections, standing }: Told,
+  { dues, change, corrections, standing, working }: Told,
 ): BillDocument {
   const { asOn, year, office, ledger, laterDates, publicUrl } = desk
   const { property, now, last } = facts
-  const unpaid = positive(dues.years.find((each) => each.financialYear === year)?.principal ?? headAmounts(() => ZERO))
+  const own = dues.years.find((each) => each.financialYear === year)
+  const unpaid = positive(own?.principal ?? headAmounts(() => ZERO))
   const current = chargedOf(facts, desk)
   const account = { entries: facts.entries, rules: ledger, rebateContext: ownerRebateContext(property) }
   const charge = (demand: PaperFacts['now']) => demand && { arv: demand.arv, tax: demand.tax }
@@ -110,8 +111,13 @@ export function billOf(
     dueOn: now?.dueOn ?? null,
     current,
     settled: headAmounts((head) => subtractPaise(current[head], unpaid[head])),
-    arrears: addHeads(earlier.map((each) => positive(each.principal))),
-    interest: addHeads(dues.years.map(interestOf)),
+    earlier: earlier.map((each) => ({
+      year: each.financialYear,
+      tax: positive(each.principal),
+      interest: totalOfHeads(interestOf(each)),
+    })),
+    interest: own ? totalOfHeads(interestOf(own)) : ZERO,
+    working,
     credit: addPaise(dues.advance, dues.excess),
     // The first day is the desk's own, whose dues are known.
     payableBy: [payableOf(account, dues), ...payableBy(account, laterDates)],

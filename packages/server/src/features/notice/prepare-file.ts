@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { billOf, duesOf, headOf, type PaperDesk, yearsByHead } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
+import { findWorkings } from './find-workings.ts'
 import { correctedAmong, type PaperFacts, readPaperFacts } from './paper-facts.ts'
 import type { BeatFile, NoticeRun } from './run-store.ts'
 import { billedAlready, readStepsBefore, type StepBeforeRow } from './steps-before.ts'
@@ -67,8 +68,9 @@ export async function prepareFile(
 type Decided = Omit<ReadyPaper, 'place'> | LeftOutTarget
 
 async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, papers: PaperFacts[]): Promise<Decided[]> {
-  const [changes, corrections, billed] = await Promise.all([
+  const [changes, workings, corrections, billed] = await Promise.all([
     findChanges(sql, papers, run.financialYear),
+    findWorkings(sql, papers, run.financialYear),
     readMadeCorrections(sql, correctedAmong(papers), desk),
     run.again
       ? new Set<number>()
@@ -90,6 +92,7 @@ async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, pap
       change: changes.get(propertyId) ?? { kind: 'no_demand' },
       corrections: corrections.get(propertyId) ?? [],
       standing: { kind: 'issued', number: '' },
+      working: workings.get(propertyId),
     })
     // A bill that does not add up is an exception of its own and stops nothing else.
     if (!addsUp(bill)) return { propertyId, reason: 'not_printable' }

@@ -8,6 +8,7 @@ import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { billOf, duesOf, openDesk } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
+import { findWorkings } from './find-workings.ts'
 import { correctedAmong, readPaperFacts } from './paper-facts.ts'
 
 type Asked = { propertyUniqueId: string; asOf?: IsoDate | undefined }
@@ -29,8 +30,9 @@ export async function printBill(context: Context, { propertyUniqueId, asOf }: As
   ])
   const [facts] = papers
   if (!facts) throw fail('property.not_found')
-  const [changes, corrections] = await Promise.all([
+  const [changes, workings, corrections] = await Promise.all([
     findChanges(reads, papers, year),
+    findWorkings(reads, papers, year),
     readMadeCorrections(reads, correctedAmong(papers), desk),
   ])
   const bill = billOf(desk, facts, {
@@ -38,6 +40,7 @@ export async function printBill(context: Context, { propertyUniqueId, asOf }: As
     change: changes.get(propertyId) ?? { kind: 'no_demand' },
     corrections: corrections.get(propertyId) ?? [],
     standing,
+    working: workings.get(propertyId),
   })
   return { fileName: `bill-${propertyUniqueId}.pdf`, bytes: await billPdf(platform.pdf, bill) }
 }
