@@ -10,7 +10,7 @@ async function takeCheque(baseURL: string | undefined, propertyUniqueId: string,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
       ...{ propertyUniqueId, transactionType: 'Cheque', type: 'part', paidAmount: 100, chequeNo },
-      ...{ issuerName: `Asha ${propertyUniqueId.slice(-6)}`, payerName: 'Asha Devi' },
+      ...{ issuerName: `Asha ${propertyUniqueId.replaceAll('-', ' / ')}`, payerName: 'Asha Devi' },
     }),
   })
   if (!reply.ok) throw new Error(`cheque ${chequeNo}: ${reply.status} ${await reply.text()}`)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, InstantSchema, idInQuery, PaiseSchema } from '../platform/schemas.ts'
 import { sessionList } from './session-list.ts'
-import { GivingBack, HandingOver, SessionClosing, SessionOpening } from './till-forms.ts'
+import { GivingBack, HandingOver, SessionCount } from './till-forms.ts'
 
 const CountsRead = z.record(z.string(), z.int())
 
@@ -91,7 +91,7 @@ export const tillCalls = declareCalls('till', {
     method: 'POST',
     path: '/counter/session/open',
     access: 'payment.take',
-    body: SessionOpening,
+    body: SessionCount,
     output: CounterSession,
     errors: ['till.open_already', 'till.remark_needed'],
     summary: 'Opens a session: what the last one left is counted, and a difference is posted.',
@@ -100,7 +100,7 @@ export const tillCalls = declareCalls('till', {
     method: 'POST',
     path: '/counter/session/close',
     access: 'payment.take',
-    body: SessionClosing,
+    body: SessionCount,
     output: CounterSession,
     errors: ['till.not_open', 'till.remark_needed', 'till.transfer_waits'],
     summary: 'Closes and seals the session: the till is counted, and a difference to the books is posted.',

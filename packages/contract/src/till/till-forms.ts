@@ -22,11 +22,8 @@ export const CountsSchema = z.strictObject(
 
 const Remark = tidyText({ max: 500 }).optional()
 
-export const SessionOpening = z.strictObject({ counts: CountsSchema, remark: Remark })
-export type SessionOpening = z.output<typeof SessionOpening>
-
-export const SessionClosing = SessionOpening
-export type SessionClosing = z.output<typeof SessionClosing>
+export const SessionCount = z.strictObject({ counts: CountsSchema, remark: Remark })
+export type SessionCount = z.output<typeof SessionCount>
 
 /** Cash for another cashier, or for the chief where nobody is named. */
 export const HandingOver = z

@@ -4,8 +4,8 @@ import { lineKey, occurrencesOf } from './line-keys.ts'
 import { readMt940 } from './read-mt940.ts'
 import { namesPayer, readNarration } from './read-narration.ts'
 import { readTable } from './read-table.ts'
-import { rowsOf, sampleStatements, sampleText, truth } from './samples/samples.ts'
 import { joinStatements, UnreadableStatement } from './statement.ts'
+import { rowsOf, sampleStatements, sampleText, truth } from './testing/samples.ts'
 
 const samples = sampleStatements()
 const faultOf = (read: () => unknown) => {
@@ -149,7 +149,7 @@ describe('tables of other banks', () => {
 })
 
 describe('MT940 of banks of several countries', () => {
-  const files = readdirSync(new URL('samples/mt940', import.meta.url)).filter((name) => name.endsWith('.sta'))
+  const files = readdirSync(new URL('testing/mt940', import.meta.url)).filter((name) => name.endsWith('.sta'))
   /** All others are parts of a message, or do not come to their closing balance. */
   const whole: Record<string, number[]> = {
     'betterplace-sepa_mt9401.sta': [7, 2, 5, 3, 5, 1, 4, 4, 8],

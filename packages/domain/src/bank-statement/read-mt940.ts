@@ -43,7 +43,7 @@ function messagesOf(text: string): Tag[][] {
 /** `C100318EUR380115,12`: side, day, currency and amount. */
 function balanceOf({ row, lines }: Tag): { amount: Paise; currency: string; on: IsoDate } {
   const text = (lines[0] ?? '').trim()
-  const match = /^([CD])(\d{6})([A-Z]{3})([\d]+,?\d*)$/.exec(text)
+  const match = /^([CD])(\d{6})([A-Z]{3})(\d+(?:,\d*)?)$/.exec(text)
   const amount = match ? amountOf(match[4] ?? '') : undefined
   if (!match || amount === undefined) return refuse('amount_unreadable', row, { found: text.slice(0, 80) })
   return {
@@ -84,7 +84,7 @@ function entryDay(text: string, valueOn: IsoDate, row: number): IsoDate {
   return nearest ?? refuse('date_unreadable', row, { found: text })
 }
 
-const lineFormat = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,?\d*)([A-Z][A-Z0-9]{3})([^\n]*)$/
+const lineFormat = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z0-9]{3})([^\n]*)$/
 
 /** `:61:` with the text of the `:86:` behind it. */
 function lineOf({ row, lines }: Tag, text: string): StatementLine {

@@ -73,13 +73,20 @@ function kindOf(text: string, amount: number, isChequeByType: boolean): LineKind
         : 'other'
   if (amount < 0 && isCharge.test(text)) return 'charges'
   if (isInterest.test(text) && !/\bneft|rtgs|imps|upi\b/i.test(text)) return 'interest'
-  if (/\bpos\b.*\b(settle|tid|merchant)|\bcard settlement\b/i.test(text)) return 'pos'
+  if (isCardSettlement(text)) return 'pos'
   if (/\bsettlement\b|\bpayout\b/i.test(text)) return 'settlement'
   if (/\bcash\b/i.test(text)) return 'cash'
   if (/\bupi\b/i.test(text)) return 'upi'
   if (isTransfer.test(text)) return 'transfer'
   if (isCheque.test(text) || isChequeByType) return 'cheque'
   return 'other'
+}
+
+/** Of the bank's card terminals: a word of settling stands behind `pos`. */
+function isCardSettlement(text: string): boolean {
+  if (/\bcard settlement\b/i.test(text)) return true
+  const at = text.search(/\bpos\b/i)
+  return at >= 0 && /\b(settle|tid|merchant)/i.test(text.slice(at + 3))
 }
 
 /** The number behind its word, or the reference where it is six digits. */
@@ -93,6 +100,13 @@ const bankWords =
 const branchCode = /\b[A-Z]{4}0[A-Z0-9]{6}\b/g
 const noName = /^(?:[a-z]{4}|to|by)$/i
 
+/** Without the words that have a figure or an @ in them. */
+const withoutNumbers = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((word) => !/[\d@]/.test(word))
+    .join(' ')
+
 /** The longest part of letters between strokes that is no word of banking. */
 function payerOf(text: string): string | null {
   const parts = text
@@ -100,7 +114,7 @@ function payerOf(text: string): string | null {
     .replace(/\bM\/S\b/gi, 'M\u2215S')
     .split(/[-/*:|,]/)
     .filter((part) => !isReturn.test(part))
-    .map((part) => tidy(part.replace(/\S*[\d@]\S*/g, ' ').replace(bankWords, ' ')).replace('\u2215', '/'))
+    .map((part) => tidy(withoutNumbers(part).replace(bankWords, ' ')).replace('\u2215', '/'))
     .filter((part) => /^[\p{L}\p{M}.&'/ ]{3,}$/u.test(part) && !noName.test(part))
   const [longest] = parts.toSorted((a, b) => b.length - a.length)
   return longest ?? null

@@ -191,13 +191,20 @@ const balanceWords = {
   closing: /\b(closing|close|cl\.?) ?bal(ance|\b)|\bcarried forward\b|\bc\/f\b/i,
 }
 
+/** What stands behind the last colon or equals sign of a cell, or behind a dash where there is neither, if it has a figure. */
+function behindSign(text: string): string | undefined {
+  const at = Math.max(text.lastIndexOf(':'), text.lastIndexOf('='))
+  const behind = text.slice((at >= 0 ? at : text.indexOf('-')) + 1).trim()
+  return behind !== text.trim() && /\d/.test(behind) ? behind : undefined
+}
+
 /** The balance that stands behind its word in the same cell, to its right, or below it. */
 function statedBalance(rows: readonly TableRow[], which: 'opening' | 'closing'): Paise | undefined {
   for (const [at, { cells }] of rows.entries())
     for (const [column, cell] of Array.from(cells).entries()) {
       const text = textOf(cell)
       if (!balanceWords[which].test(text)) continue
-      const behind = /[:=-]\s*([^:=]*\d[^:=]*)$/.exec(text)?.[1]
+      const behind = behindSign(text)
       const right = cells.slice(column + 1).find((one) => textOf(one) !== '')
       const below = rows[at + 1]?.cells[column]
       const places = [behind === undefined ? undefined : { typed: behind }, right, below]

@@ -1,5 +1,6 @@
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import type { Calls } from '@karsetu/contract/platform/call.ts'
+import { applicationScopes } from './application-scopes.ts'
 import { moneyScopes } from './money-scopes.ts'
 import {
   asToStrangers,
@@ -30,7 +31,6 @@ const bulkTests = ownTest('bulk-update/bulk-update-scope.test.ts')
 const splitTests = ownTest('split/split.test.ts')
 const mapTests = ownTest('gis/map.test.ts')
 const mutationTests = ownTest('mutation/mutation.test.ts')
-const selfAssessmentTests = ownTest('self-assessment/self-assessment.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
 const objectionTests = ownTest('objection/objection.test.ts')
 const auditTests = unplaced('samples and evidence are of the whole city: who works for a part of it is refused')
@@ -126,6 +126,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ledger.report': asToStrangers,
   'ledger.document': asToStrangers,
   'ledger.entries': asToStrangers,
+  ...applicationScopes,
   ...moneyScopes,
   'counter.preview': refused,
   'counter.take': refusedFor(() => ({
@@ -345,21 +346,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'split.approve': refused,
   'split.refuse': splitTests,
   'split.undo': splitTests,
-  'jalkal.facts': refused,
-  'jalkal.propose': refusedFor(() => ({ body: { sourceOfWater: 'tanker', reason: 'as seen on the spot' } })),
-  'jalkal.approve': refused,
-  'jalkal.reject': refusedFor(() => ({ body: { comment: 'not connected' } })),
-  'selfAssessment.file': selfAssessmentTests,
-  'selfAssessment.status': asToStrangers,
-  'selfAssessment.acknowledgement': asToStrangers,
-  'selfAssessment.property': asToStrangers,
-  'selfAssessment.tax': unplaced('calculates what is typed and reads the rates of a mohalla, which are for everybody'),
-  'selfAssessment.one': refused,
-  'selfAssessment.visitSheet': refused,
-  'selfAssessment.document': refused,
-  'selfAssessment.accept': refusedFor(() => ({ body: { remarks: 'as measured' } })),
-  'selfAssessment.return': refusedFor(() => ({ body: { remarks: 'as measured' } })),
-  'selfAssessment.reject': refusedFor(() => ({ body: { remarks: 'as measured' } })),
   'mutation.apply': mutationTests,
   'mutation.own': leftOut,
   'mutation.page': leftOut,

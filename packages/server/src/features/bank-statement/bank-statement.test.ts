@@ -10,7 +10,7 @@ import type { AnswerOf } from '@karsetu/contract/list/declare-list.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
-import type { TrueLine } from '@karsetu/domain/bank-statement/samples/samples.ts'
+import type { TrueLine } from '@karsetu/domain/bank-statement/testing/samples.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
@@ -34,7 +34,7 @@ const accounts = 'assistant_director_accounts'
 let account: BankAccount
 
 const sample = (name: string) =>
-  readFileSync(new URL(`../../../../domain/src/bank-statement/samples/${name}`, import.meta.url))
+  readFileSync(new URL(`../../../../domain/src/bank-statement/testing/${name}`, import.meta.url))
 const truth = (JSON.parse(sample('truth.json').toString()) as { events: TrueLine[] }).events
 
 const rows = async <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
@@ -387,14 +387,8 @@ it('a posted payment that is cancelled otherwise leaves its line in suspense, a 
   const [cancelled, shifted] = [await paid('692243759759'), await paid('607701322658')]
   await correct('cancelPayment', { txnID: cancelled?.txnId, remarks })
   expect(await detail(await lineOf('692243759759'))).toMatchObject({ fate: 'suspense', rule: 'reversed' })
-  await correct('shiftPayment', {
-    ...{
-      paidPUID: shifted?.propertyUniqueId,
-      shiftPUID: '01-001-003-000001',
-      requestedBy: 'the owner',
-      txnID: shifted?.txnId,
-    },
-  })
+  const { propertyUniqueId: paidPUID, txnId: txnID } = shifted ?? {}
+  await correct('shiftPayment', { paidPUID, shiftPUID: '01-001-003-000001', requestedBy: 'the owner', txnID })
   expect(await detail(await lineOf('607701322658'))).toMatchObject({
     fate: 'posted',
     payments: [{ isReversed: true }, { isReversed: false }],

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 import { getLine, type KnownLine } from './line-store.ts'
-import { readClaim } from './suspense-claims.ts'
+import { readClaim } from './suspense-claim-store.ts'
 
 type Shown = Pick<StatementLineDetail, 'accountName' | 'fileName' | 'fileRow' | 'valueOn'>
 

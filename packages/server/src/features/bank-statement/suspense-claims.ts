@@ -5,37 +5,17 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { instrumentKey } from '@karsetu/domain/payment/instrument.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { instant } from '../../platform/db/instant-text.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Context, WriteContext } from '../../platform/http/context.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
-import { assertMove, decidableOf } from '../approval/assert-move.ts'
-import { readDecider, staffOf } from '../approval/decider.ts'
-import { type ApprovalRequest, insertRequest, saveMove } from '../approval/request-store.ts'
+import { assertMove } from '../approval/assert-move.ts'
+import { staffOf } from '../approval/decider.ts'
+import { insertRequest, saveMove } from '../approval/request-store.ts'
 import { getPayableProperty } from '../payment/payable-account.ts'
 import { readLine } from './line-detail.ts'
 import { getLine, originOf } from './line-store.ts'
 import { saveFates } from './matching/apply-findings.ts'
 import { instrumentOf, postLines } from './matching/post-payments.ts'
-
-type ClaimRow = ApprovalRequest & {
-  kind: 'suspense_claim'
-  lineId: number
-  propertyId: number
-  propertyUniqueId: string
-  ownerName: string | null
-  zoneId: number
-  wardId: number
-  reason: string
-  makerName: string
-  madeAt: string
-}
-
-const claimRows = `select request_id "requestId", request.kind, state, amount_paise "amountPaise", made_by "madeBy", subject_id "lineId",
-    request.property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName", property.zone_id "zoneId",
-    property.ward_id "wardId", reason, username "makerName", ${instant('made_at')} "madeAt"
-  from approval_request request join property on property.property_id = request.property_id join staff on staff_id = made_by
-  where request.kind = 'suspense_claim'`
+import { type ClaimRow, claimRows } from './suspense-claim-store.ts'
 
 /**
  * Requests that money in suspense be posted to a property; another official decides it, whatever the amount.
@@ -138,28 +118,4 @@ export async function rejectClaim(
     after: { requestId, decided: move, remarks },
   })
   return readLine(context, tx, claim.lineId)
-}
-
-/** The claim of a line that waits, as its reader sees it. */
-export async function readClaim(
-  context: Context,
-  sql: Queryable,
-  lineId: number,
-): Promise<StatementLineDetail['claim']> {
-  const { rows } = await sql.query<ClaimRow>(`${claimRows} and subject_id = $1 and state in ('pending', 'held')`, [
-    lineId,
-  ])
-  const [claim] = rows
-  if (!claim) return null
-  const decider = context.actor.kind === 'staff' ? await readDecider(sql, context) : undefined
-  const { requestId, propertyUniqueId, ownerName, reason, makerName, madeAt } = claim
-  return {
-    ...decidableOf(context, decider, claim),
-    requestId,
-    propertyUniqueId,
-    ownerName,
-    reason,
-    madeBy: makerName,
-    madeAt,
-  }
 }

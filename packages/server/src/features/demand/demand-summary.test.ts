@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 
-const portal = useTestPortal({
-  clock: () => new Date('2026-11-20T06:00:00Z'),
-  city: 200,
-})
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 200 })
 
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const get = async (path: string, role: Parameters<TestPortal['tokenOf']>[0] = 'ctao') => {
@@ -54,40 +51,6 @@ describe('summaries', () => {
     expect(total.current.demands).toBe(
       (await sql('select count(*)::integer n from demand where financial_year = 2026'))[0].n,
     )
-  })
-
-  it('ageing adds up to what is left of all years, and each age leads to who owes of it', async () => {
-    const { rows, total } = await get('ageWiseSummary')
-    const ages = ['up_to_1', '1_to_2', '2_to_3', '3_to_5']
-    const years = ['2026', '2025', '2024', '2022 and 2023']
-    expect(rows.map(({ age }: Row) => age)).toEqual(ages)
-    for (const [at, age] of ages.entries()) {
-      const [first, last] = (years[at] ?? '').split(' and ')
-      const where = `financial_year between ${first} and ${last ?? first}`
-      expect(said(rows[at]), age).toEqual((await fromLedger(where))[0])
-      const owing = await sql(
-        `select property_unique_id id from property join property_account using (property_id)
-         where balance_paise > 0 and (select sum(house_paise + water_paise + sewer_paise) from ledger_entry
-           where ledger_entry.property_id = property.property_id and effective_on <= '2026-11-20' and ${where}) > 0 order by 1`,
-      )
-      const list = await get(`defaultersList?age=${age}&limit=100&sort=propertyUniqueId&order=asc`)
-      expect(list.total, age).toBe(owing.length)
-      expect(list.rows.map(({ propertyUniqueId }: Row) => propertyUniqueId)).toEqual(
-        owing.slice(0, 100).map(({ id }) => id),
-      )
-    }
-    expect(said(total)).toEqual((await fromLedger('financial_year <= 2026'))[0])
-    expect((await get('ageWiseSummary?year=2025')).rows[0]).toMatchObject({
-      age: 'up_to_1',
-      balancePaise: rows[1].balancePaise,
-    })
-  })
-
-  it('every ward has the percent of its demand that is settled', async () => {
-    const { rows } = await get('wardWiseSummary?year=2025')
-    for (const { demandPaise, rebatePaise, collectedPaise, settledPercent } of rows)
-      expect(settledPercent).toBe(Math.round(((rebatePaise + collectedPaise) * 100) / demandPaise))
-    expect(rows.some(({ settledPercent }: Row) => settledPercent > 0 && settledPercent < 100)).toBe(true)
   })
 
   it('§7 GET zoneWiseSummary, zoneAndUsageWiseSummary and splitSummary: by zone, ward, usage and head add up to the same', async () => {

@@ -36,24 +36,16 @@ const property = (says: object = {}) => ({
   ...{ ownerName: 'Kamla Devi', husbandName: 'Shiv Prasad', fatherName: '', mobileNumber: '98765 43210', emailId: '' },
   ...place,
   ...{ houseNumber: '501/9', propertyAddress: '501/9, near the temple', plotArea: 1200, constType: 'rcc_rbc' },
-  ...{
-    houseCategory: 'residential',
-    occupancyStatus: 'self',
-    roadType: 'street',
-    roadWidth: 6,
-    constructionYear: 2015,
-  },
+  ...{ houseCategory: 'residential', occupancyStatus: 'self', roadType: 'street', roadWidth: 6 },
+  constructionYear: 2015,
   ...{ houseTaxApplicable: true, waterTaxApplicable: true, sewerageConnectionAvailable: false },
   premises: [floor(0), floor(1), floor(2, { rentType: 'rented' })],
   ...says,
 })
-const faults = async (says: object) =>
-  Object.fromEntries(
-    ((await send('POST', '/properties/add', property(says))).fields ?? []).map(({ field, message }) => [
-      field,
-      message,
-    ]),
-  )
+const faults = async (says: object) => {
+  const { fields = [] } = await send('POST', '/properties/add', property(says))
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+}
 
 describe('a property added', () => {
   it('gets the next number of its mohalla, its floors, its owner, and the demand of this year', async () => {

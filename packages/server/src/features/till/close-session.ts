@@ -1,6 +1,6 @@
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { CounterSession } from '@karsetu/contract/till/till-calls.ts'
-import type { SessionClosing } from '@karsetu/contract/till/till-forms.ts'
+import type { SessionCount } from '@karsetu/contract/till/till-forms.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { totalOfCounts } from '@karsetu/domain/till/denominations.ts'
 import { differencePostings } from '@karsetu/domain/till/till-rules.ts'
@@ -14,7 +14,7 @@ import { balanceOf, lockOpenSession, readSession, tillAccount } from './session-
  * Counts the till, posts the difference to the books and seals the session.
  * @throws Failure till.not_open, till.transfer_waits, till.remark_needed
  */
-export async function closeSession(context: WriteContext, { counts, remark }: SessionClosing): Promise<CounterSession> {
+export async function closeSession(context: WriteContext, { counts, remark }: SessionCount): Promise<CounterSession> {
   const { tx, actor, now, today } = context
   const staffId = staffOf(actor)
   const { sessionId } = await lockOpenSession(tx, staffId)

@@ -1,6 +1,6 @@
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { CounterSession } from '@karsetu/contract/till/till-calls.ts'
-import type { SessionOpening } from '@karsetu/contract/till/till-forms.ts'
+import type { SessionCount } from '@karsetu/contract/till/till-forms.ts'
 import { IMPREST } from '@karsetu/domain/ledger/accounts.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
@@ -17,7 +17,7 @@ import { findLastSession, readSession, tillAccount } from './session-store.ts'
  * it is posted as a difference. Before the first session it is the change that the corporation gave.
  * @throws Failure till.open_already, till.remark_needed
  */
-export async function openSession(context: WriteContext, { counts, remark }: SessionOpening): Promise<CounterSession> {
+export async function openSession(context: WriteContext, { counts, remark }: SessionCount): Promise<CounterSession> {
   const { tx, actor, now, today } = context
   const staffId = staffOf(actor)
   const counted = totalOfCounts(counts)

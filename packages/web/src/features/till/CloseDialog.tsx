@@ -1,5 +1,5 @@
 import { tillCalls } from '@karsetu/contract/till/till-calls.ts'
-import { SessionClosing } from '@karsetu/contract/till/till-forms.ts'
+import { SessionCount } from '@karsetu/contract/till/till-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -16,7 +16,7 @@ type Props = { expected: Paise; onClosed: () => Promise<unknown>; onClose: () =>
 /** The count at the end of the session; a difference to the books has a remark. */
 export function CloseDialog({ expected, onClosed, onClose }: Props) {
   const close = useCommand(tillCalls.calls.close, { onSuccess: onClosed })
-  const form = useHouseForm(SessionClosing, { counts: noCounts, remark: '' })
+  const form = useHouseForm(SessionCount, { counts: noCounts, remark: '' })
   return (
     <Dialog title={m.till_count_close()} onClose={onClose}>
       <p>{m.till_close_confirm()}</p>

@@ -1,4 +1,4 @@
-import type { SessionOpening } from '@karsetu/contract/till/till-forms.ts'
+import type { SessionCount } from '@karsetu/contract/till/till-forms.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -56,7 +56,7 @@ export function useCounted(control: Control<CountsTyped>): Paise {
       const count = typed[each]
       return typeof count === 'number' && Number.isInteger(count) && count > 0 ? [[each, count]] : []
     }),
-  ) as SessionOpening['counts'] // whole numbers under the names of the denominations
+  ) as SessionCount['counts'] // whole numbers under the names of the denominations
   return totalOfCounts(counts)
 }
 

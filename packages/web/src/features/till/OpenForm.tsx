@@ -1,5 +1,5 @@
 import { tillCalls } from '@karsetu/contract/till/till-calls.ts'
-import { SessionOpening } from '@karsetu/contract/till/till-forms.ts'
+import { SessionCount } from '@karsetu/contract/till/till-forms.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -22,7 +22,7 @@ export function OpenForm({ leftPaise }: { leftPaise: Paise | null }) {
       return refresh(tillCalls.calls.current)
     },
   })
-  const form = useHouseForm(SessionOpening, { counts: noCounts, remark: '' })
+  const form = useHouseForm(SessionCount, { counts: noCounts, remark: '' })
   return (
     <Card title={m.till_count_float()}>
       <p>{leftPaise === null ? m.till_count_first() : m.till_count_left({ amount: formatMoney(leftPaise) })}</p>

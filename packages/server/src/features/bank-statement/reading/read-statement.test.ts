@@ -67,7 +67,7 @@ describe('CAMT.053', () => {
 
 it('every other format is read in a thread of its own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'karsetu-statement-'))
-  const samples = fileURLToPath(new URL('../../../../../domain/src/bank-statement/samples/', import.meta.url))
+  const samples = fileURLToPath(new URL('../../../../../domain/src/bank-statement/testing/', import.meta.url))
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
   const sheet = `<row r="1">${cell('A1', 'Date')}${cell('B1', 'Narration')}${cell('C1', 'Debit')}${cell('D1', 'Credit')}${cell('E1', 'Balance')}</row>
     <row r="2">${cell('A2', '01/04/26')}${cell('B2', 'NEFT')}<c r="D2"><v>60.1</v></c><c r="E2"><v>1060.1</v></c></row>`
