@@ -34,7 +34,7 @@ import { stageComparison } from '../packages/server/src/features/revision/stage-
 import { type Database, openDatabase, type Tx } from '../packages/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import type { Context } from '../packages/server/src/platform/http/context.ts'
-import { inLanes } from '../packages/server/src/platform/jobs/in-lanes.ts'
+import { inWorkers } from '../packages/server/src/platform/jobs/in-workers.ts'
 import { enqueueJob } from '../packages/server/src/platform/jobs/job-queue.ts'
 import { migrate } from '../packages/server/src/platform/migrate/migrate.ts'
 import { copyAsFull } from './copy-as-full.ts'
@@ -93,7 +93,7 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   const rules = await freshRules(database.reads, 'all')
   const wards = await demandRuns.wardsLeft(database.reads, runId, 'rehearsed_at')
   const firstMs = await timed(async () => {
-    await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+    await inWorkers(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
       const ward = await assessWard(database.reads, wardId, { year, rules })
       await step((tx) => stageWard(tx, runId, year, ward))
     })
@@ -104,7 +104,7 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   const release = { run, dueOn: effectiveOn, origin }
   const credit = { rules: await ledgerRules(database.reads), on: effectiveOn }
   const secondMs = await timed(async () => {
-    await inLanes(wards, wardsReleasedAtOnce, async (ward) => {
+    await inWorkers(wards, wardsReleasedAtOnce, async (ward) => {
       await database.transaction((tx) => releaseWard(tx, release, ward))
       await useCreditOfWard(database, release, credit, ward.wardId)
     })
@@ -140,7 +140,7 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
   }
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
   const firstMs = await timed(async () => {
-    await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+    await inWorkers(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
       const ward = await compareWard(database.reads, wardId, comparison, { runId, keepsMoved: true })
       await step((tx) => stageComparison(tx, ward))
     })
@@ -148,7 +148,7 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
   })
   const released = { runId, financialYear: financialYearNext, origin, moment: new Date('2026-11-20T06:00:00Z') }
   const secondMs = await timed(async () => {
-    await inLanes(wards, wardsReleasedAtOnce, ({ wardId }) =>
+    await inWorkers(wards, wardsReleasedAtOnce, ({ wardId }) =>
       database.transaction((tx) => releaseAssessments(tx, released, wardId)),
     )
     await step((tx) => revisionRuns.changeRun(tx, runId, { status: 'released' }))
@@ -218,7 +218,7 @@ async function measureSummaries(client: DatabaseClient): Promise<void> {
   const aYearAgo = { asOf: isoDate('2025-11-20') }
   const threeYearsAgo = { asOf: isoDate('2023-11-20') }
   const dearest = { asOf: await dearestDay(client) }
-  const asked = {
+  const request = {
     'summary: totals': () => summaries.summariseTotal(context, {}),
     'summary: by head': () => summaries.summariseSplit(context, {}),
     'summary: by zone': () => summaries.summariseZones(context, {}),
@@ -235,7 +235,7 @@ async function measureSummaries(client: DatabaseClient): Promise<void> {
     'summary: by zone and use of the dearest day': () => summaries.summariseUsages(context, dearest),
     'summary: all years of the dearest day': () => summaries.updatedTotals(context, dearest),
   }
-  for (const [name, ask] of Object.entries(asked)) {
+  for (const [name, ask] of Object.entries(request)) {
     const [ours, floor]: [number[], number[]] = [[], []]
     for (let round = 0; round < 150; round++) {
       const [bare, took] = [await timed(byKey), await timed(ask)]

@@ -13,7 +13,7 @@ import { report, timed, timeFigure } from './figures.ts'
 const payments = 100_000
 const mostMs = 60_000
 /** Of the rows so many are strange, of another amount, and sent twice. */
-const faulty = 100
+const invalid = 100
 const [amount, charge, tax] = [100_000, 1_000, 180]
 
 class Undone extends Error {}
@@ -48,8 +48,8 @@ async function arrangePayments(tx: Tx): Promise<void> {
 
 function settlementOfAll(): GatewayPayout {
   const settled = Array.from({ length: payments }, (_, n) => {
-    const number = n < faulty ? `X${n}` : String(n < 2 * faulty ? n - faulty + 3 * faulty : n)
-    const gross = n >= 2 * faulty && n < 3 * faulty ? amount - 1 : amount
+    const number = n < invalid ? `X${n}` : String(n < 2 * invalid ? n - invalid + 3 * invalid : n)
+    const gross = n >= 2 * invalid && n < 3 * invalid ? amount - 1 : amount
     const row = { amount: gross, charge, tax, net: gross - charge - tax }
     return { txnId: `KSBENCH${number.padStart(12, '0')}`, gatewayTxnId: `G${number}`, ...row }
   })
@@ -86,7 +86,7 @@ await database
       'select count(payment_id)::integer matched, count(*) filter (where payment_id is null)::integer loose from gateway_settlement_row',
     )
     const [{ matched, loose } = { matched: ZERO, loose: ZERO }] = rows
-    if (loose !== 3 * faulty || matched !== payments - loose) throw new Error(`${matched} matched and ${loose} loose`)
+    if (loose !== 3 * invalid || matched !== payments - loose) throw new Error(`${matched} matched and ${loose} loose`)
     report(timeFigure('gateway reconciliation (100,000)', ms, mostMs, 1, { rows: payments, differences: loose }))
     throw new Undone()
   })

@@ -5,12 +5,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** Asks once over a kept connection; answers the status. */
 function ask(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (reply) => {
+    const query = request(url, { agent }, (reply) => {
       reply.resume()
       reply.on('end', () => resolve(reply.statusCode ?? 0))
     })
-    asked.on('error', reject)
-    asked.end()
+    query.on('error', reject)
+    query.end()
   })
 }
 

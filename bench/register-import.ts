@@ -82,9 +82,9 @@ function memoryOf(pid: number): number {
 async function importFile(path: string): Promise<{ ms: number; peak: number }> {
   let peak = 0
   const ms = await timed(async () => {
-    const asked = ['properties', path, '--apply', '--as-on', '2025-03-31', '--create-mohallas']
+    const request = ['properties', path, '--apply', '--as-on', '2025-03-31', '--create-mohallas']
     const env = { ...process.env, DATABASE_URL: postgres.appUrl, DATABASE_MIGRATOR_URL: postgres.migratorUrl }
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/import.ts'), ...asked], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/import.ts'), ...request], {
       env: { ...env, DATA_DIR: folder },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -3,7 +3,7 @@
  * `--pages` leaves the exports out, `--only part` all but the lists whose name has that part, `--rows 50` asks for longer pages.
  */
 import { parseArgs } from 'node:util'
-import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import type { RegisterQuery } from '@karsetu/contract/property/register-list-calls.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { exportRegister } from '@karsetu/server/features/property/export-register.ts'
@@ -36,7 +36,7 @@ const context = {
   locale: 'en',
 } as unknown as Context // request and platform are not asked by a list
 
-type Asked = Partial<RegisterAsked>
+type Request = Partial<RegisterQuery>
 const one = async <Row>(sql: string): Promise<Row> => {
   const { rows } = await database.reads.query<Row>(sql)
   if (!rows[0]) throw new Error(`nothing found: ${sql}`)
@@ -44,7 +44,7 @@ const one = async <Row>(sql: string): Promise<Row> => {
 }
 
 /** The last of everything: what a walk from the beginning meets last. */
-async function questions(): Promise<[name: string, asked: Asked, most: number][]> {
+async function questions(): Promise<[name: string, asked: Request, most: number][]> {
   const last = await one<{
     zoneId: number
     wardId: number
@@ -64,7 +64,7 @@ async function questions(): Promise<[name: string, asked: Asked, most: number][]
     `select code from property join category using (category_id) group by code order by count(*) desc limit 1`,
   )
   const bare = { sort: 'propertyUniqueId', order: 'asc' } as const
-  const filters: [string, Asked][] = [
+  const filters: [string, Request][] = [
     ['nothing', {}],
     ['zone', { zoneId }],
     ['ward', { wardId }],
@@ -78,7 +78,7 @@ async function questions(): Promise<[name: string, asked: Asked, most: number][]
     ['mobile', { mobileNumber: last.mobile }],
     ['year', { year: financialYear(2024) }],
   ]
-  const combinations: [string, Asked][] = [
+  const combinations: [string, Request][] = [
     ['matched with an old record', { matchingStatus: 'matched' }],
     ['not matched with any', { matchingStatus: 'unmatched' }],
     ['not matched, in a zone, of a use', { matchingStatus: 'unmatched', zoneId, houseCategory: 'mixed' }],
@@ -120,16 +120,16 @@ async function questions(): Promise<[name: string, asked: Asked, most: number][]
       (['asc', 'desc'] as const).map((order) => ({ sort, order })),
     ),
   ] as const
-  const sorted = [...filters, ...combinations].flatMap(([name, asked]) =>
-    orders.map(({ sort, order }): [string, Asked, number] => [
+  const sorted = [...filters, ...combinations].flatMap(([name, request]) =>
+    orders.map(({ sort, order }): [string, Request, number] => [
       `${name}, by ${sort} ${order}`,
-      { ...asked, sort, order },
+      { ...request, sort, order },
       atWorst,
     ]),
   )
   return [
-    ...filters.map(([name, asked]): [string, Asked, number] => [name, { ...bare, ...asked }, onIndex]),
-    ...combinations.map(([name, asked]): [string, Asked, number] => [name, { ...bare, ...asked }, atWorst]),
+    ...filters.map(([name, request]): [string, Request, number] => [name, { ...bare, ...request }, onIndex]),
+    ...combinations.map(([name, request]): [string, Request, number] => [name, { ...bare, ...request }, atWorst]),
     ...sorted,
   ]
 }
@@ -140,9 +140,9 @@ const floorOnce = (round: number) =>
     name: 'one property',
   })
 
-async function measure(name: string, asked: Asked, goal: number) {
+async function measure(name: string, request: Request, goal: number) {
   const [ours, floor]: [number[], number[]] = [[], []]
-  const page = { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 1, limit: Number(options.rows) } as const
+  const page = { sort: 'propertyUniqueId', order: 'asc', ...request, page: 1, limit: Number(options.rows) } as const
   for (let round = -3; round < rounds; round++) {
     const bare = await timed(() => floorOnce(round + 3))
     const paged = await timed(() => pageRegister(context, page))
@@ -153,7 +153,8 @@ async function measure(name: string, asked: Asked, goal: number) {
   report(timeFigure(`register: ${name}`, median(ours), median(floor), goal, { rounds, rows: page.limit }))
 }
 
-for (const [name, asked, goal] of await questions()) if (name.includes(options.only)) await measure(name, asked, goal)
+for (const [name, request, goal] of await questions())
+  if (name.includes(options.only)) await measure(name, request, goal)
 
 /** The export's memory over what the process had, beside the size of its file; a stream keeps neither rows nor file. */
 async function measureExport(format: 'xlsx' | 'csv') {

@@ -41,37 +41,37 @@ function saysAnyCount(word: Word): boolean {
  * Lists every fault of the catalogues: key in one language only, key twice, other placeholders, a count of which nothing
  * is said, file not compiled.
  */
-function findWordFaults(): string[] {
+function findWordErrors(): string[] {
   const settings = JSON.parse(readFileSync(join(contract, 'project.inlang/settings.json'), 'utf8'))
   const listed = new Set<string>(
     settings['plugin.inlang.messageFormat'].pathPattern.map((path: string) => path.split('/').at(-1)),
   )
   const files = new Set(locales.flatMap((locale) => readdirSync(join(contract, 'messages', locale))))
-  const faults: string[] = []
+  const errors: string[] = []
   const seen = new Map<string, string>()
   for (const file of files) {
-    if (!listed.has(file)) faults.push(`messages/*/${file} is not listed in project.inlang/settings.json`)
+    if (!listed.has(file)) errors.push(`messages/*/${file} is not listed in project.inlang/settings.json`)
     const [en, hi] = [readCatalogue('en', file), readCatalogue('hi', file)]
     for (const key of new Set([...Object.keys(en), ...Object.keys(hi)])) {
       const elsewhere = seen.get(key)
-      if (elsewhere) faults.push(`${key} stands in ${elsewhere} and ${file}`)
+      if (elsewhere) errors.push(`${key} stands in ${elsewhere} and ${file}`)
       seen.set(key, file)
       const [english, hindi] = [en[key], hi[key]]
       if (english === undefined || hindi === undefined)
-        faults.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
+        errors.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
       else if (placeholders(generalText(english)) !== placeholders(generalText(hindi)))
-        faults.push(`${file}: ${key} has other placeholders in Hindi`)
+        errors.push(`${file}: ${key} has other placeholders in Hindi`)
       else if (!saysAnyCount(english) || !saysAnyCount(hindi))
-        faults.push(`${file}: ${key} does not end with what is said of any count`)
+        errors.push(`${file}: ${key} does not end with what is said of any count`)
     }
   }
-  return faults
+  return errors
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = findWordFaults()
-  if (faults.length > 0) {
-    console.error(faults.join('\n'))
+  const errors = findWordErrors()
+  if (errors.length > 0) {
+    console.error(errors.join('\n'))
     process.exit(1)
   }
   await compile({

@@ -24,15 +24,15 @@ const languages = ['en', 'hi'] as const
 const folder = join(project, 'gallery')
 
 const list = join(folder, 'pictures.json')
-const { values: asked } = parseArgs({
+const { values: request } = parseArgs({
   options: { only: { type: 'string' }, role: { type: 'string' }, readme: { type: 'boolean' } },
 })
-const words = asked.only?.split(',')
-const isPart = asked.only !== undefined || asked.role !== undefined
+const words = request.only?.split(',')
+const isPart = request.only !== undefined || request.role !== undefined
 
 const isWanted = ({ name, role }: Shot) =>
   (words === undefined || words.some((word) => name.includes(word.trim()))) &&
-  (asked.role === undefined || (role ?? 'public') === asked.role)
+  (request.role === undefined || (role ?? 'public') === request.role)
 
 /** A shot's four looks at once: while one waits for the portal another is drawn. */
 async function takeAll(browser: Browser, address: string, wanted: readonly Shot[]): Promise<Picture[]> {
@@ -43,9 +43,9 @@ async function takeAll(browser: Browser, address: string, wanted: readonly Shot[
       looks.map(async ({ language, width }): Promise<Picture> => {
         const role = shot.role ?? 'public'
         const file = `${shot.name.replaceAll(/[^a-z0-9]+/gi, '-')}.${role}.${language}.${width}.png`
-        const fault = await takePicture(browser, { shot, address, language, width, path: join(folder, file) })
-        if (fault) say('picture', `${file}: ${fault}`)
-        return { file, language, width, name: shot.name, role, fault }
+        const error = await takePicture(browser, { shot, address, language, width, path: join(folder, file) })
+        if (error) say('picture', `${file}: ${error}`)
+        return { file, language, width, name: shot.name, role, fault: error }
       }),
     )
     pictures.push(...taken)
@@ -73,18 +73,18 @@ async function takeGallery(browser: Browser, address: string): Promise<number> {
   const all = withEarlier(pictures)
   writeFileSync(list, JSON.stringify(all))
   writeFileSync(join(folder, 'index.html'), galleryPage(all))
-  const faults = pictures.filter(({ fault }) => fault).length
+  const errors = pictures.filter(({ fault: error }) => error).length
   say(
     'gallery',
-    `${pictures.length} pictures, ${faults} with faults, in gallery/index.html (${seconds(performance.now() - began)})`,
+    `${pictures.length} pictures, ${errors} with faults, in gallery/index.html (${seconds(performance.now() - began)})`,
   )
-  return faults
+  return errors
 }
 
 async function takeForReadme(browser: Browser, address: string): Promise<number> {
-  const faults = await takeReadmePictures(browser, address)
-  for (const fault of faults) say('picture', fault)
-  return faults.length
+  const errors = await takeReadmePictures(browser, address)
+  for (const error of errors) say('picture', error)
+  return errors.length
 }
 
 await makeWeb()
@@ -97,7 +97,7 @@ const browser = await chromium.launch({
   env: { ...process.env, LC_ALL: 'en_IN.UTF-8' },
 })
 try {
-  const take = asked.readme ? takeForReadme : takeGallery
+  const take = request.readme ? takeForReadme : takeGallery
   process.exitCode = (await take(browser, process.env.E2E_ADDRESS ?? '')) === 0 ? 0 : 1
 } finally {
   await browser.close()

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
 import type { ErrorEntry } from '@karsetu/contract/platform/error-entry.ts'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { sayAhead } from '@karsetu/contract/register-import/import-labels.ts'
 import { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
-import { sayAhead } from '@karsetu/contract/register-import/import-words.ts'
 import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
@@ -133,7 +133,7 @@ async function writeExceptions(database: Database, importId: number, path: strin
   say('exceptions', `${path}: mend it and import it again`)
 }
 
-async function importAsked(installation: Installation, database: Database, given: Arguments): Promise<number> {
+async function importQuery(installation: Installation, database: Database, given: Arguments): Promise<number> {
   if (given.import !== null) return given.import
   const sent = { path: given.file, fileName: basename(given.file), sizeBytes: (await stat(given.file)).size }
   return database.transaction((tx) =>
@@ -150,7 +150,7 @@ function sayWhatIsAhead({ ahead }: ImportDetail): void {
 }
 
 async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
-  const importId = await importAsked(installation, database, given)
+  const importId = await importQuery(installation, database, given)
   const reader = { actor: { kind: 'system', name: 'import-command' }, today: istDateOf(new Date()) } as const
   const look = () => importDetail(reader, database.reads, importId)
   let detail = await look()

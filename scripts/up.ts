@@ -11,9 +11,9 @@ import { runCommand } from '@karsetu/server/cli/run-command.ts'
 import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
 import { firstSteps } from '@karsetu/server/features/city/first-steps.ts'
 import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
-import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
+import { assertFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
-import { requireWritable } from '@karsetu/server/platform/environment/writable-folder.ts'
+import { assertWritable } from '@karsetu/server/platform/environment/writable-folder.ts'
 import type { LogTarget } from '@karsetu/server/platform/log.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { makeWeb } from './build/make-web.ts'
@@ -50,8 +50,8 @@ async function prepare({ environment, migratorUrl }: Installation): Promise<void
 
 async function up(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
-  if (environment.role !== 'worker') await requireFreePort(environment.host, environment.port)
-  requireWritable(environment.dataDir)
+  if (environment.role !== 'worker') await assertFreePort(environment.host, environment.port)
+  assertWritable(environment.dataDir)
   const stopped = stopSignal()
   await unlessStopped(
     stopped,

@@ -4,13 +4,13 @@
  */
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
-import { findAuditFaults } from '@karsetu/server/features/book-check/find-audit-faults.ts'
-import type { AuditFault } from '@karsetu/server/platform/audit/verify-audit.ts'
+import { findAuditDiscrepancies } from '@karsetu/server/features/book-check/find-audit-discrepancies.ts'
+import type { AuditDiscrepancy } from '@karsetu/server/platform/audit/verify-audit.ts'
 import { openDatabase } from '@karsetu/server/platform/db/database.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { project } from './terminal/run-tool.ts'
 
-function placeOf({ shard, seq, actId, subject, rowKey, label }: AuditFault): string {
+function placeOf({ shard, seq, actId, subject, rowKey, label }: AuditDiscrepancy): string {
   if (actId !== undefined) return `act ${actId}`
   if (subject !== undefined) return [subject, rowKey, label && `(${label})`].filter(Boolean).join(' ')
   return `shard ${shard ?? '-'}, row ${seq ?? '-'}`
@@ -21,12 +21,12 @@ async function verify(): Promise<number> {
   const installation = await openInstallation(environment)
   try {
     const database = openDatabase({ url: installation.environment.databaseUrl })
-    const faults = await findAuditFaults({ database, environment }, database.reads)
+    const errors = await findAuditDiscrepancies({ database, environment }, database.reads)
     await database.close()
-    for (const fault of faults) console.log(`${placeOf(fault)}: ${fault.fault}`)
+    for (const error of errors) console.log(`${placeOf(error)}: ${error.fault}`)
     const whole = 'The audit chains are whole; law, rights, payments and the register are as they say.'
-    console.log(faults.length === 0 ? whole : `${faults.length} faults.`)
-    return faults.length === 0 ? 0 : 1
+    console.log(errors.length === 0 ? whole : `${errors.length} faults.`)
+    return errors.length === 0 ? 0 : 1
   } finally {
     await installation.stop()
   }

@@ -10,16 +10,16 @@ async function verify(): Promise<number> {
   const installation = await openInstallation(parseEnvironment(process.env, project))
   try {
     const database = openDatabase({ url: installation.environment.databaseUrl })
-    const faults = await verifyLedger(database.reads)
+    const errors = await verifyLedger(database.reads)
     await database.close()
-    for (const { invariant, promise, count, samples } of faults) {
+    for (const { invariant, promise, count, samples } of errors) {
       console.log(`${invariant}: ${promise} Broken in ${count} places, such as`)
       for (const sample of samples) console.log(`  ${JSON.stringify(sample)}`)
     }
     console.log(
-      faults.length === 0 ? 'Every promise about money holds.' : `${faults.length} promises about money are broken.`,
+      errors.length === 0 ? 'Every promise about money holds.' : `${errors.length} promises about money are broken.`,
     )
-    return faults.length === 0 ? 0 : 1
+    return errors.length === 0 ? 0 : 1
   } finally {
     await installation.stop()
   }

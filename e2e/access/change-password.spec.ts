@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { demoPassword, emailOf, expect, keepToken, signIn, test, tokenKey } from '../support/people.ts'
+import { demoPassword, emailOf, expect, saveToken, signIn, test, tokenKey } from '../support/people.ts'
 
 const oldOne = (page: Page) => page.getByLabel('Old Password', { exact: false }).and(page.locator('input'))
 const newOne = (page: Page) => page.getByLabel(/^New Password/).and(page.locator('input'))
@@ -81,7 +81,7 @@ test.describe('change password', () => {
     const address = baseURL ?? ''
     const token = await signIn(address, 'second_accounts')
     await page.goto('/')
-    await keepToken(page, token)
+    await saveToken(page, token)
     await openDialog(page)
     await oldOne(page).fill(demoPassword)
     await newOne(page).fill('Accounts-2027-new')
@@ -110,7 +110,7 @@ test('A3 a colleague’s password is reset, and nothing opens until the colleagu
   await expect(dialog).toBeHidden()
   const token = await signIn(baseURL ?? '', 'second_operator', 'Operator-first-2026')
 
-  await keepToken(page, token)
+  await saveToken(page, token)
   await page.goto('/searchProperty')
   const change = page.getByRole('dialog', { name: 'Change Password' })
   await expect(change.getByText('Somebody else set this password for you.')).toBeVisible()
@@ -129,7 +129,7 @@ test('A3 a colleague’s password is reset, and nothing opens until the colleagu
   await expect(page.getByText('Password changed successfully, please login')).toBeVisible()
   await expect(change).toBeHidden()
   const chosen = await signIn(baseURL ?? '', 'second_operator', 'Chosen-by-oneself-26')
-  await keepToken(page, chosen)
+  await saveToken(page, chosen)
   await page.goto('/')
   await expect(page.getByRole('banner').getByText('CTAO OPERATOR', { exact: true })).toBeVisible()
   await expect(change).toHaveCount(0)

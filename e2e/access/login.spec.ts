@@ -1,4 +1,4 @@
-import { demoPassword, emailOf, expect, keepToken, signIn, signInOnScreen, test, tokenKey } from '../support/people.ts'
+import { demoPassword, emailOf, expect, saveToken, signIn, signInOnScreen, test, tokenKey } from '../support/people.ts'
 
 test.describe('login', () => {
   test.beforeEach(({ page }) => page.goto('/auth/login'))
@@ -59,7 +59,7 @@ test.describe('login', () => {
 
   test('§4 whoever signs in over the session of another ends it', async ({ page, baseURL }) => {
     const token = await signIn(baseURL ?? '', 'clerk')
-    await keepToken(page, token)
+    await saveToken(page, token)
     await page.goto('/auth/login')
     const ended = page.waitForResponse('**/api/session/end')
     await page.getByText('Operator', { exact: true }).click()
@@ -77,7 +77,7 @@ test.describe('login', () => {
     baseURL,
   }) => {
     const token = await signIn(baseURL ?? '', 'clerk')
-    await keepToken(page, token)
+    await saveToken(page, token)
     await page.goto('/auth/login')
     await page.getByLabel('Email').fill(emailOf('ctao'))
     await page.getByPlaceholder('Enter Password').fill('Not-the-password-26')

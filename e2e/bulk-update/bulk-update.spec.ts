@@ -18,14 +18,14 @@ async function someIds(address: string, ownerName = 'sharma'): Promise<string[]>
 /** One whose dues somebody may move alone; not of the names that the others here write on. */
 async function aDivisibleId(address: string): Promise<string> {
   const headers = { authorization: `Bearer ${await signIn(address, 'admin')}` }
-  const found: string[] = []
+  const results: string[] = []
   // Who owes least stands last.
   for (const page of [4, 3, 2]) {
     const list = await fetch(`${address}/api/taxDemands/defaultersList?limit=100&page=${page}`, { headers })
     const { data } = (await list.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
-    found.push(...data.rows.map(({ propertyUniqueId }) => propertyUniqueId).toReversed())
+    results.push(...data.rows.map(({ propertyUniqueId }) => propertyUniqueId).toReversed())
   }
-  for (const id of found) {
+  for (const id of results) {
     const shown = await fetch(`${address}/api/properties/splitProperty?propertyUniqueId=${id}`, { headers })
     const { data: split } = (await shown.json()) as {
       data: {

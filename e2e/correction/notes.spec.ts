@@ -84,7 +84,7 @@ test.describe('debit and credit notes', () => {
   })
 
   test('an approval can have a remark, which stands with the correction', async ({ pageAs, debtor, baseURL }) => {
-    const asked = await fetch(`${baseURL}/api/drcrNotes`, {
+    const query = await fetch(`${baseURL}/api/drcrNotes`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -95,7 +95,7 @@ test.describe('debit and credit notes', () => {
         ...{ amountPaise: 600_000, reason: 'clerical_error', remarks: '' },
       }),
     })
-    expect(await asked.json()).toMatchObject({ status: 200 })
+    expect(await query.json()).toMatchObject({ status: 200 })
     const page = await pageAs('ctao')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
     await page.getByLabel('Remarks').fill('seen on the register page')
@@ -114,11 +114,11 @@ test.describe('debit and credit notes', () => {
     await search.getByLabel('Financial year').selectOption('2024-25')
     await search.getByLabel('Zone').selectOption({ index: 1 })
     await search.getByLabel('Ward').selectOption({ index: 1 })
-    const asked = page.waitForRequest((request) => /\/drcrNotes\?/.test(request.url()))
+    const query = page.waitForRequest((request) => /\/drcrNotes\?/.test(request.url()))
     await page.reload()
-    expect((await asked).url()).toMatch(/year=2024/)
-    expect((await asked).url()).toMatch(/zoneId=\d+/)
-    expect((await asked).url()).toMatch(/wardId=\d+/)
+    expect((await query).url()).toMatch(/year=2024/)
+    expect((await query).url()).toMatch(/zoneId=\d+/)
+    expect((await query).url()).toMatch(/wardId=\d+/)
   })
 
   test('corrections of every kind are listed beside the notes, narrowed by kind, year and place, and exported', async ({

@@ -215,10 +215,10 @@ test('a file of points is entered and taken back with a reason, at a desk and on
     const reply = await fetch(`${baseURL}/api/mapSession${path}`, { headers: { authorization: `Bearer ${token}` } })
     return ((await reply.json()) as { data: never }).data // parsed by the server's own contract
   }
-  const { rows: found }: { rows: { propertyUniqueId: string }[] } = await get(
+  const { rows: results }: { rows: { propertyUniqueId: string }[] } = await get(
     `/view?west=70&south=10&east=90&north=35&page=${info.project.name === 'desk' ? 11 : 13}&limit=4`,
   )
-  const id = found[0]?.propertyUniqueId ?? ''
+  const id = results[0]?.propertyUniqueId ?? ''
   const pointNow = async () => {
     const { point }: { point: { lon: number; lat: number; source: string; setAt: string } } = await get(
       `/properties/${id}`,

@@ -115,8 +115,8 @@ test('an officer accepts an objection with its effect in view; a second person a
   await area.fill(String(before / 2))
   await page.getByLabel('Father’s name').first().fill('Hari Om')
   for (const field of ['category', 'subCategory']) {
-    const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
-    if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
+    const request = page.locator(`select[name="${field}"][aria-required="true"]`)
+    if ((await request.count()) > 0 && (await request.inputValue()) === '') await request.selectOption({ index: 1 })
   }
   await page.getByRole('radio', { name: 'Accepted in part' }).check()
   await page.getByLabel('Reasons').fill('Measured again on site: as the objector says.')

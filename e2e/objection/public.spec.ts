@@ -86,8 +86,8 @@ test('§5 a phone that let go of the page while its citizen wrote, or took a pho
   await page.getByLabel('Objection to').selectOption({ label: 'Bill or demand of a year' })
   await page.getByLabel('Year of the bill').selectOption({ index: 1 })
   await grounds.fill('Half of the house is empty.')
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('objection')))
-  await expect.poll(kept).toBe(true)
+  const saved = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('objection')))
+  await expect.poll(saved).toBe(true)
   await page.reload()
   await expect(page.getByText(/^A draft from/)).toBeVisible()
   await expect(grounds).toHaveValue('Half of the house is empty.')
@@ -98,7 +98,7 @@ test('§5 a phone that let go of the page while its citizen wrote, or took a pho
   await fillIn(page, debtor.propertyUniqueId)
   await page.getByRole('button', { name: 'File objection' }).click()
   await expect(page.getByRole('heading', { name: /^Objection OB-\S+ is filed$/ })).toBeVisible()
-  expect(await kept()).toBe(false)
+  expect(await saved()).toBe(false)
 })
 
 test('§8 who has no network is told so at once, and nothing is sent behind their back; what is read comes by itself', async ({

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 type Control = { plan?: PlanName; txnid?: string; decide?: boolean; advanceSeconds?: number }
 
 /** Tells the simulated bank what shall happen, as only tests can. */
-export async function tellBank(bank: string, order: Control) {
+export async function notifyBank(bank: string, order: Control) {
   const reply = await fetch(`${bank}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,6 +49,6 @@ export async function beginPayment(propertyUniqueId: string, plan?: PlanName): P
   }
   if (!reply.ok) throw new Error(`the payment could not be begun: ${message}`)
   const bank = new URL(data.payUrl).origin
-  if (plan) await tellBank(bank, { txnid: data.txnId, plan, decide: true })
+  if (plan) await notifyBank(bank, { txnid: data.txnId, plan, decide: true })
   return { txnId: data.txnId, amountPaise: data.amountPaise, bank }
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 import { look } from '../support/people.ts'
-import { beginPayment, decideAtBank, tellBank } from './bank.ts'
+import { beginPayment, decideAtBank, notifyBank } from './bank.ts'
 import { fillPayer, goToBank, payButton } from './pay-steps.ts'
 
 /** The transaction whose outcome the page shows. */
@@ -53,7 +53,7 @@ test('while the bank has not answered the money is said to be safe, and the page
     ),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/payment\/success\//)
-  await tellBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
+  await notifyBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
   await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Download receipt (PDF)' })).toBeVisible()
   // Whoever does not see the change hears it.
@@ -67,16 +67,18 @@ for (const chosen of looks)
   }) => {
     const said = { locale: chosen.language }
     const { txnId, amountPaise } = await beginPayment(debtor.propertyUniqueId, 'collects_one_paisa_less')
-    const asked = formatMoney(paise(amountPaise))
+    const request = formatMoney(paise(amountPaise))
     const bank = formatMoney(paise(amountPaise - 1))
     await look(page, chosen)
     await page.goto(`/payment/success/${txnId}`)
     await expect(page.getByRole('heading', { name: m.pay_attention_title({}, said) })).toBeVisible()
-    await expect(page.getByText(m.pay_attention_less({ asked, bank, difference: '₹0.01' }, said))).toBeVisible()
+    await expect(
+      page.getByText(m.pay_attention_less({ asked: request, bank, difference: '₹0.01' }, said)),
+    ).toBeVisible()
     await expect(page.getByText(m.pay_attention_next({}, said))).toBeVisible()
     await expect(page.getByText(m.pay_asking_text({}, said))).toHaveCount(0)
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
-    await expect(page.locator('dl').getByText(asked, { exact: true })).toBeVisible()
+    await expect(page.locator('dl').getByText(request, { exact: true })).toBeVisible()
     await expect(page.locator('dl').getByText(bank, { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
@@ -85,7 +87,7 @@ test('a pending payment that fails in the end offers another try', async ({ page
   await goToBank(page, debtor.propertyUniqueId)
   const bank = await decideAtBank(page, 'pending_then_failure')
   await expect(page.getByRole('heading', asking)).toBeVisible()
-  await tellBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
+  await notifyBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL(/\/payment\/failure\//)
 })

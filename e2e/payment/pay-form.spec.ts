@@ -9,11 +9,11 @@ test('every fault of the form is said at once, at its field', async ({ page, deb
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByLabel('Email').fill('nobody@nowhere')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  const faults = page.getByRole('alert', { name: 'There is a problem' })
-  await expect(faults).toContainText('Name is required')
-  await expect(faults).toContainText('Mobile number must have 10 digits')
-  await expect(faults).toContainText('Invalid email address')
-  await expect(faults).toContainText('No more than ₹')
+  const errors = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(errors).toContainText('Name is required')
+  await expect(errors).toContainText('Mobile number must have 10 digits')
+  await expect(errors).toContainText('Invalid email address')
+  await expect(errors).toContainText('No more than ₹')
 })
 
 test('a part payment leaves the rest due, and says so beforehand', async ({ page, debtor }) => {

@@ -3,7 +3,7 @@ import { ask, listCandidates } from '../support/debtors.ts'
 import { expect, test } from '../support/people.ts'
 
 /** A property of the demo city of which a payment was taken back, and its receipt. */
-async function takenBack(): Promise<{ propertyUniqueId: string; receiptNo: string }> {
+async function undone(): Promise<{ propertyUniqueId: string; receiptNo: string }> {
   for (let serial = 1; serial <= 5; serial++)
     for (const propertyUniqueId of await listCandidates(serial)) {
       const report = await ask<LedgerReport>('/properties/ledger', { propertyUniqueId })
@@ -17,7 +17,7 @@ test('why a payment was taken back, and by whom, is told to officials on the rec
   page,
   pageAs,
 }) => {
-  const { propertyUniqueId, receiptNo } = await takenBack()
+  const { propertyUniqueId, receiptNo } = await undone()
   const receipt = `/paymentReceipt?receiptNo=${receiptNo}`
   const ledger = `/ledger/${propertyUniqueId}`
   await page.goto(receipt)

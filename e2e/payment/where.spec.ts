@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
-import { beginPayment, tellBank } from './bank.ts'
+import { beginPayment, notifyBank } from './bank.ts'
 
 test('a payer follows a payment from the bank to the receipt, by its number and the mobile number', async ({
   page,
@@ -19,7 +19,7 @@ test('a payer follows a payment from the bank to the receipt, by its number and 
   await expectAccessible(page)
   // Another payment, which the bank collects and says nothing of: looking is enough.
   const paid = await beginPayment(debtor.propertyUniqueId, 'success_without_any_word')
-  await tellBank(bank, { txnid: paid.txnId, plan: 'success' })
+  await notifyBank(bank, { txnid: paid.txnId, plan: 'success' })
   await page.getByLabel('Transaction number or UTR').fill(paid.txnId)
   await page.getByRole('button', { name: 'Find payment' }).click()
   await expect(page.getByRole('heading', { name: 'The payment has arrived' })).toBeVisible()

@@ -8,8 +8,8 @@ const area = (page: Page) => page.getByRole('group', { name: 'Floors' }).getByLa
 /** A shop of the demo city has a category and no sub-category, which the form asks for. */
 async function completeCategory(page: Page): Promise<void> {
   for (const field of ['category', 'subCategory']) {
-    const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
-    if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
+    const request = page.locator(`select[name="${field}"][aria-required="true"]`)
+    if ((await request.count()) > 0 && (await request.inputValue()) === '') await request.selectOption({ index: 1 })
   }
 }
 

@@ -106,11 +106,11 @@ test('every list of the property’s page comes page by page, from the newest', 
     await page.goto(`${href}?view=${view}`)
     const pages = page.getByRole('navigation', { name: 'Pages' }).first()
     await expect(pages).toContainText('1 to 10 of')
-    const asked = page.waitForRequest(
+    const query = page.waitForRequest(
       (request) => request.url().includes(call) && /[?&]page=2(&|$)/.test(request.url()),
     )
     await pages.getByRole('button', { name: 'Next page' }).click()
-    await asked
+    await query
     await expect(pages).toContainText('11 to 20 of')
     if (isInAddress) await expect(page).toHaveURL(/page=2/)
   }

@@ -9,7 +9,7 @@ const results = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^View ledger/ }) })
 
 /** What stands at the field itself; the summary on top says it once more. */
-const fault = (page: Page, text: string) => page.locator('form p[role="alert"]').getByText(text, { exact: true })
+const error = (page: Page, text: string) => page.locator('form p[role="alert"]').getByText(text, { exact: true })
 
 /** A name that more owners have than one page holds. */
 async function findCommonName(page: Page): Promise<string> {
@@ -24,12 +24,12 @@ test("§5 search: 'Mobile number is required', 'Mobile number must be a valid In
   await page.goto('/searchProperty')
   await page.getByRole('radio', { name: 'Mobile number' }).check()
   await press(page)
-  await expect(fault(page, 'Mobile number is required')).toBeVisible()
+  await expect(error(page, 'Mobile number is required')).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Mobile number' })
   await field.fill('5876543210')
-  await expect(fault(page, 'Mobile number must be a valid Indian number')).toBeVisible()
+  await expect(error(page, 'Mobile number must be a valid Indian number')).toBeVisible()
   await field.fill(' 9876543210')
-  await expect(fault(page, "Can't contain trailing spaces")).toBeVisible()
+  await expect(error(page, "Can't contain trailing spaces")).toBeVisible()
   for (const good of ['9876543210', '919876543210', '+919876543210', '09876543210']) {
     await field.fill(good)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -39,19 +39,19 @@ test("§5 search: 'Mobile number is required', 'Mobile number must be a valid In
 test('each way of searching says what it needs', async ({ page }) => {
   await page.goto('/searchProperty')
   await press(page)
-  await expect(fault(page, 'Property ID is required')).toBeVisible()
+  await expect(error(page, 'Property ID is required')).toBeVisible()
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Property ID is required')
   await page.getByRole('radio', { name: 'Owner’s name' }).check()
   await page.getByRole('textbox', { name: 'Owner’s name' }).fill('ab')
   await press(page)
-  await expect(fault(page, 'Enter at least 3 letters of the owner’s name')).toBeVisible()
+  await expect(error(page, 'Enter at least 3 letters of the owner’s name')).toBeVisible()
   await page.getByRole('radio', { name: 'House number' }).check()
   await page.getByRole('textbox', { name: 'House number' }).fill('1')
   await press(page)
-  await expect(fault(page, 'Choose the mohalla of this house number')).toBeVisible()
+  await expect(error(page, 'Choose the mohalla of this house number')).toBeVisible()
   await page.getByRole('radio', { name: 'PTIN' }).check()
   await press(page)
-  await expect(fault(page, 'PTIN is required')).toBeVisible()
+  await expect(error(page, 'PTIN is required')).toBeVisible()
 })
 
 test('a property is found by its id, in small letters too, and shows nobody a whole mobile number', async ({

@@ -127,9 +127,9 @@ const decides = {
   jalkal: [],
   operator: [],
   auditor: [],
-} as const satisfies Record<RoleName, readonly (keyof typeof tileWords)[]>
+} as const satisfies Record<RoleName, readonly (keyof typeof tileLabels)[]>
 
-const tileWords = {
+const tileLabels = {
   edits: m.register_edited_title,
   corrections: m.shell_desk_corrections,
   objections: m.objection_list_title,
@@ -156,9 +156,9 @@ for (const role of roleNames)
     // Each kind has a number of its own, so that no list is taken for another's.
     const totals = new Map<string, number>()
     await page.route(/isToDecide=true/, (route) => {
-      const asked = askedOf(route.request().url())
-      const total = totals.get(asked) ?? 4711 + totals.size
-      totals.set(asked, total)
+      const request = askedOf(route.request().url())
+      const total = totals.get(request) ?? 4711 + totals.size
+      totals.set(request, total)
       const data = { rows: [], total, page: 1, limit: 1, unfitTotal: 0 }
       return route.fulfill({ json: { status: 200, message: 'OK', data } })
     })
@@ -174,7 +174,7 @@ for (const role of roleNames)
     const tiles = main.getByRole('link').filter({ has: page.locator('strong') })
     await expect(tiles).toHaveCount(decides[role].length)
     for (const kind of decides[role]) {
-      const tile = main.getByRole('link', { name: new RegExp(`^[\\d,]+ ${tileWords[kind]({}, said)}$`) })
+      const tile = main.getByRole('link', { name: new RegExp(`^[\\d,]+ ${tileLabels[kind]({}, said)}$`) })
       const count = (await tile.locator('strong').textContent()) ?? ''
       await tile.click()
       // The tile says the number, too: it must be gone before the list is asked for its own.

@@ -40,9 +40,9 @@ for (const role of ['admin', 'clerk', 'jalkal', 'operator'] as const)
   }) => {
     test.slow()
     const page = await pageAs(role)
-    const faults: string[] = []
+    const errors: string[] = []
     page.on('response', (reply) => {
-      if (reply.status() >= 500) faults.push(`${reply.status()} ${reply.url()}`)
+      if (reply.status() >= 500) errors.push(`${reply.status()} ${reply.url()}`)
     })
     await page.goto('/')
     for (const path of everyScreen) {
@@ -58,7 +58,7 @@ for (const role of ['admin', 'clerk', 'jalkal', 'operator'] as const)
       await expect(page.getByText(m.shell_error_404({}, said)), path).toHaveCount(0)
       if (!holds(role, path))
         await expect(page.getByRole('main').getByText(m.common_not_allowed({}, said)), path).toBeVisible()
-      expect(faults, path).toEqual([])
+      expect(errors, path).toEqual([])
     }
   })
 

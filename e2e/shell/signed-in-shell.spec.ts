@@ -1,7 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { emailOf, expect, giveOwnSession, keepToken, signIn, test, tokenKey } from '../support/people.ts'
+import { emailOf, expect, giveOwnSession, saveToken, signIn, test, tokenKey } from '../support/people.ts'
 
 /** Watches from within the page, which is not held up by the tests: how long the next toast stands, and how near the corner. */
 async function watchToasts(page: Page) {
@@ -228,15 +228,15 @@ test('§4 a session that the server ended, on a public page: the logout with its
   const token = await signIn(baseURL ?? '', 'clerk')
   await fetch(`${baseURL}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   await page.goto('/')
-  await keepToken(page, token)
+  await saveToken(page, token)
   await page.goto('/searchProperty')
   await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
   await page.getByRole('radio', { name: 'Mobile number' }).check()
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('9811100001')
-  const asked = page.waitForResponse('**/api/properties/search*')
+  const request = page.waitForResponse('**/api/properties/search*')
   await page.keyboard.press('Enter')
-  expect((await asked).status()).toBe(200)
+  expect((await request).status()).toBe(200)
 })
 
 test('a 401 to any call signs the browser out', async ({ pageAs }) => {

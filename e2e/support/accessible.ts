@@ -35,11 +35,11 @@ async function violationsOf(page: Page, part: string, rules: 'all' | 'of colours
     .include(part)
     // What passed is not read by anybody, and costs as much again to write down.
     .options({ resultTypes: ['violations'] })
-  const asked =
+  const request =
     rules === 'all'
       ? builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       : builder.withRules('color-contrast')
-  const { violations } = await asked.analyze()
+  const { violations } = await request.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
@@ -71,11 +71,11 @@ export async function expectAccessible(page: Page, part = 'html') {
   const theme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   expect(await violationsOf(page, part, 'all'), `in the ${await theme()} theme`).toEqual([])
   if (!isPhone(page)) {
-    const [other, found] = await inTheOtherTheme(page, async () => [
+    const [other, results] = await inTheOtherTheme(page, async () => [
       await theme(),
       await violationsOf(page, part, 'of colours'),
     ])
-    expect(found, `in the ${other} theme`).toEqual([])
+    expect(results, `in the ${other} theme`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)

@@ -37,14 +37,14 @@ export async function signInOnScreen(page: Page, role: Person): Promise<void> {
 }
 
 /** Puts a token where the portal keeps it; the next page that is opened is signed in with it. */
-export const keepToken = (page: Page, token: string): Promise<void> =>
+export const saveToken = (page: Page, token: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
 
 /** Signs a page in with a session that no other test has, so that it may be ended. @returns its token */
 export async function giveOwnSession(page: Page, address: string, role: Person): Promise<string> {
   const token = await signIn(address, role)
   await page.goto('/')
-  await keepToken(page, token)
+  await saveToken(page, token)
   return token
 }
 
@@ -80,13 +80,13 @@ export const test = base.extend<OwnFixtures, SharedFixtures>({
   page: async ({ page }, use) => {
     const taken = () => page.locator('#first-view').waitFor({ state: 'detached' })
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    page.goto = async (...asked) => {
-      const reply = await goto(...asked)
+    page.goto = async (...request) => {
+      const reply = await goto(...request)
       await taken()
       return reply
     }
-    page.reload = async (...asked) => {
-      const reply = await reload(...asked)
+    page.reload = async (...request) => {
+      const reply = await reload(...request)
       await taken()
       return reply
     }

@@ -34,10 +34,10 @@ export async function runChecks(checks: readonly Check[]): Promise<string[]> {
 
 async function runCheck({ name, find }: Check): Promise<string | undefined> {
   const began = performance.now()
-  const found = await find()
+  const results = await find()
   const took = seconds(performance.now() - began)
-  say(name, found.length === 0 ? `passed (${took})` : `FAILED (${took})`)
-  for (const line of found.slice(0, mostLinesShown)) process.stdout.write(`    ${line}\n`)
-  if (found.length > mostLinesShown) process.stdout.write(`    and ${found.length - mostLinesShown} lines more\n`)
-  return found.length > 0 ? name : undefined
+  say(name, results.length === 0 ? `passed (${took})` : `FAILED (${took})`)
+  for (const line of results.slice(0, mostLinesShown)) process.stdout.write(`    ${line}\n`)
+  if (results.length > mostLinesShown) process.stdout.write(`    and ${results.length - mostLinesShown} lines more\n`)
+  return results.length > 0 ? name : undefined
 }

@@ -65,17 +65,17 @@ function waysFrom(
   isWithin: (at: number, way: number) => boolean | undefined,
 ): number[][] {
   const seen = new Set<string>()
-  const found: number[][] = []
+  const results: number[][] = []
   const open = [beginning]
   for (let places = open.pop(); places; places = open.pop())
     for (const next of together(steps, places, isWithin)) {
       const key = next.join()
       if (seen.has(key)) continue
       seen.add(key)
-      found.push(next)
+      results.push(next)
       open.push(next)
     }
-  return found
+  return results
 }
 
 function together(

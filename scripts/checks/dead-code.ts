@@ -8,7 +8,7 @@ const knip = async (...args: string[]) =>
 export const deadCode: Check = {
   name: 'dead code',
   find: async () => {
-    const found = await Promise.all([knip(), knip('--production', '--config', 'knip.production.jsonc')])
-    return found.flat()
+    const results = await Promise.all([knip(), knip('--production', '--config', 'knip.production.jsonc')])
+    return results.flat()
   },
 }

@@ -2,7 +2,7 @@ import { allCalls } from '@karsetu/contract/all-calls.ts'
 import { openApiDocument } from '@karsetu/contract/platform/openapi.ts'
 import { expect, test } from 'vitest'
 import { backtrackingOf } from './backtracking.ts'
-import { expressions, faultsOf } from './expressions.ts'
+import { errorsOf, expressions } from './expressions.ts'
 
 test('no expression of the product takes time out of proportion to a text', async () => {
   expect(await expressions.find()).toEqual([])
@@ -51,8 +51,8 @@ test('expressions are found wherever they are written', () => {
     'const four = String.raw`a+b?a+$`',
     'const five = new RegExp(word)',
   ]
-  const faults = faultsOf('planted.ts', lines.join('\n'))
-  expect(faults.map((fault) => fault.split(':')[1])).toEqual(['1', '2', '3', '4', '5'])
+  const errors = errorsOf('planted.ts', lines.join('\n'))
+  expect(errors.map((error) => error.split(':')[1])).toEqual(['1', '2', '3', '4', '5'])
 })
 
 test('neither does any of a field that the contract declares', () => {

@@ -19,27 +19,27 @@ export const expressions: Check = {
     globSync('packages/*/src/**/*.{ts,tsx}', { cwd: project })
       .filter((file) => !/\.test\.|[\\/]testing[\\/]|[\\/]generated[\\/]/.test(file))
       .toSorted()
-      .flatMap((file) => faultsOf(file, readFileSync(join(project, file), 'utf8'))),
+      .flatMap((file) => errorsOf(file, readFileSync(join(project, file), 'utf8'))),
 }
 
 /** What is wrong with the expressions in a text of TypeScript. */
-export function faultsOf(file: string, text: string): string[] {
+export function errorsOf(file: string, text: string): string[] {
   // Most files have none, and to parse all takes a second.
   if (!/\/[a-z]*[\s.,;)\]]|RegExp|String\.raw/.test(text)) return []
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
-  const faults: string[] = []
+  const errors: string[] = []
   const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
   const visit = (node: ts.Node): void => {
     const found = expressionOf(node, lineOf)
-    if (found === 'unknown') faults.push(`${file}:${lineOf(node)}: an expression made of what no check can read`)
-    else if (found) faults.push(...faultOf(file, found))
+    if (found === 'unknown') errors.push(`${file}:${lineOf(node)}: an expression made of what no check can read`)
+    else if (found) errors.push(...errorOf(file, found))
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  return faults
+  return errors
 }
 
-function faultOf(file: string, { source, flags, line }: Found): string[] {
+function errorOf(file: string, { source, flags, line }: Found): string[] {
   const kind = backtrackingOf(source, flags)
   return kind ? [`${file}:${line}: /${source}/${flags} takes ${kind} time; ${advice[kind]}`] : []
 }

@@ -12,13 +12,13 @@ export const types: Check = {
     const remembered = join(project, '.tmp/types')
     mkdirSync(remembered, { recursive: true })
     // Threads of one compiler each work out the types of the calls anew; a process for each part does not.
-    const found = await Promise.all(
+    const results = await Promise.all(
       Object.entries(parts).map(async ([part, settings]) => {
         const memory = ['--incremental', '--tsBuildInfoFile', join(remembered, `${part}.json`)]
         const args = ['-p', settings, '--pretty', 'false', '--singleThreaded', ...memory]
         return complaintsOf(await runTool('node_modules/ts7/bin/tsc', args))
       }),
     )
-    return found.flat()
+    return results.flat()
   },
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { mapEffectWords, mapFindingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapEffectLabels, mapFindingLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import { type MapFinding, type MapImport, mapFileKinds } from '@karsetu/contract/gis/map-import-calls.ts'
 import { enterMapImport } from '@karsetu/server/features/gis/apply-map-import.ts'
 import { getImport, listImportRows } from '@karsetu/server/features/gis/map-import-store.ts'
@@ -73,11 +73,12 @@ async function printReport(database: Database, read: MapImport): Promise<void> {
     if (findings.length > 0)
       say(
         `no. ${rowNo}`,
-        `${typed}${meant ? ` (${meant})` : ''}: ${mapEffectWords[effect]()}: ${findings.map(findingText).join('; ')}`,
+        `${typed}${meant ? ` (${meant})` : ''}: ${mapEffectLabels[effect]()}: ${findings.map(findingText).join('; ')}`,
       )
 }
 
-const findingText = ({ code, other = '', size = 0 }: MapFinding) => mapFindingWords[code]({ other, size: String(size) })
+const findingText = ({ code, other = '', size = 0 }: MapFinding) =>
+  mapFindingLabels[code]({ other, size: String(size) })
 
 async function enter(database: Database, { importId, ready, flagged }: MapImport): Promise<void> {
   if (ready + flagged === 0) throw new StartRefusal('Nothing in this file can be entered.')

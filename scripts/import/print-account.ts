@@ -1,10 +1,10 @@
 import {
-  fieldWords,
+  fieldLabels,
   type IssueCode,
-  issueWords,
-  leftOutWords,
-  placeWords,
-} from '@karsetu/contract/register-import/import-words.ts'
+  issueLabels,
+  leftOutLabels,
+  placeLabels,
+} from '@karsetu/contract/register-import/import-labels.ts'
 import type {
   FileAccount,
   FoundPlace,
@@ -93,7 +93,7 @@ function sayPlace({ field, isNew, wardNo, wardName, typed, rows, near, key }: Fo
   const like = near.length === 0 ? '' : `; nearly like ${near.map(({ id, name }) => `${name} (${id})`).join(', ')}`
   const named = JSON.stringify({ [field === 'ward' ? 'wardNames' : 'mohallaNames']: { [key]: near[0]?.id ?? 0 } })
   const map = near.length === 0 ? '' : `: --mapping with ${named}`
-  return `${typed}${where} (${number(rows)}): ${placeWords(isNew).toLowerCase()}${like}${map}`
+  return `${typed}${where} (${number(rows)}): ${placeLabels(isNew).toLowerCase()}${like}${map}`
 }
 
 /** What the dry run found and a person has to decide. */
@@ -101,17 +101,18 @@ export function printFindings(findings: ImportFindings): void {
   for (const { reason, rows, examples } of findings.leftOut)
     say(
       'left out',
-      `${number(rows)} ${leftOutWords[reason as LeftOutReason]()} (row ${examples.map(({ row }) => row).join(', ')} …)`,
+      `${number(rows)} ${leftOutLabels[reason as LeftOutReason]()} (row ${examples.map(({ row }) => row).join(', ')} …)`,
     ) // a reason of the reader
   for (const { effect, field, code, rows } of findings.issues)
     say(
       effect === 'held' ? 'waiting' : 'unknown',
-      `${number(rows)} ${fieldWords[field]()}: ${issueWords[code as IssueCode]()}`,
+      `${number(rows)} ${fieldLabels[field]()}: ${issueLabels[code as IssueCode]()}`,
     ) // a code of the reader
   for (const { typed, offer, rows } of findings.krutiDev.slice(0, 8))
     say('Kruti Dev', `${typed} -> ${offer} (${number(rows)})`)
   for (const place of findings.places) say(place.field, sayPlace(place))
-  for (const { field, typed, rows } of findings.words) say('word', `${fieldWords[field]()}: ${typed} (${number(rows)})`)
+  for (const { field, typed, rows } of findings.words)
+    say('word', `${fieldLabels[field]()}: ${typed} (${number(rows)})`)
   for (const { confidence, rows } of findings.confidence) say('confidence', `${number(rows)} rows ${confidence}`)
   if (findings.newMohallas > 0)
     say('mohallas', `${number(findings.newMohallas)} will be entered as the file names them`)

@@ -10,8 +10,8 @@ export type Picture = {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-function figure({ file, language, width, fault }: Picture): string {
-  const note = fault ? ` <strong>${escapeHtml(fault)}</strong>` : ''
+function figure({ file, language, width, fault: error }: Picture): string {
+  const note = error ? ` <strong>${escapeHtml(error)}</strong>` : ''
   return `<figure data-width="${width}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${language} ${width}${note}</figcaption></figure>`
 }
 

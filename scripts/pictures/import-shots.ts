@@ -98,8 +98,8 @@ async function bringTo(stage: Stage): Promise<number> {
   const { importId } = detail
   for (const step of ['read', 'apply', 'undo'].slice(0, stages.indexOf(stage))) {
     const { settings } = detail
-    const asked = step === 'read' ? { ...settings, asOn: settings.asOn ?? '2026-03-31', newMohallas: 'create' } : {}
-    await call(`/imports/${importId}/${step}`, asked)
+    const request = step === 'read' ? { ...settings, asOn: settings.asOn ?? '2026-03-31', newMohallas: 'create' } : {}
+    await call(`/imports/${importId}/${step}`, request)
     do {
       await new Promise((passed) => setTimeout(passed, 200))
       detail = await call(`/imports/${importId}`)

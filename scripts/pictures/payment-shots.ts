@@ -45,7 +45,7 @@ export async function paymentShots(ids: readonly string[]): Promise<Shot[]> {
 
 /** This device began to pay and was never told how it ended. */
 const rememberBegun = (propertyUniqueId: string, txnId: string) => (page: Page) =>
-  page.addInitScript(([name, kept]) => localStorage.setItem(name, kept), [
+  page.addInitScript(([name, saved]) => localStorage.setItem(name, saved), [
     `karsetu.payment.${propertyUniqueId}`,
     JSON.stringify({ key: 'begun', digest: 'begun', at: new Date().toISOString(), txnId }),
   ] as const)

@@ -38,13 +38,13 @@ const picturesOf = (owing: string): ReadmePicture[] => [
 export async function takeReadmePictures(browser: Browser, address: string): Promise<string[]> {
   const { value: debtor } = await walkDebtors().next()
   if (!debtor) throw new Error('The demo city has no property that owes money.')
-  const faults = await Promise.all(
+  const errors = await Promise.all(
     picturesOf(debtor.propertyUniqueId).map(async ({ file, shot, ...look }) => {
       const path = join(project, 'docs/screenshots', `${file}.png`)
       const scale = look.width === desk.width ? 2 / 3 : 1
-      const fault = await takePicture(browser, { shot: { ...shot, isWindowOnly: true }, address, path, scale, ...look })
-      return fault ? [`${file}: ${fault}`] : []
+      const error = await takePicture(browser, { shot: { ...shot, isWindowOnly: true }, address, path, scale, ...look })
+      return error ? [`${file}: ${error}`] : []
     }),
   )
-  return faults.flat()
+  return errors.flat()
 }

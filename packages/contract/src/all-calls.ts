@@ -32,8 +32,8 @@ import { masterCalls } from './master/master-calls.ts'
 import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { messageCalls } from './message/message-calls.ts'
+import { notificationCalls } from './message/notification-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
-import { wordCalls } from './message/word-calls.ts'
 import { mobileCodeCalls } from './mobile-code/mobile-code-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
 import { pushCalls } from './nagar-sewa/push-calls.ts'
@@ -115,7 +115,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   noteCalls,
   messageCalls,
   optOutCalls,
-  wordCalls,
+  notificationCalls,
   noticeCalls,
   noticeRunCalls,
   billDocumentCalls,

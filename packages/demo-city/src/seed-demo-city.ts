@@ -61,7 +61,7 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
   const client = new Client({ connectionString: migratorUrl, application_name: 'karsetu demo city' })
   await client.connect()
   try {
-    await requireEmpty(client)
+    await assertEmpty(client)
     await client.query(forMuchAtOnce)
     const plan = planCity(seed, properties)
     if (properties <= largestInOneTransaction) await seedAtOnce(client, plan, options)
@@ -71,7 +71,7 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
   }
 }
 
-async function requireEmpty(client: ClientBase): Promise<void> {
+async function assertEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ filled: boolean }>(
     'select exists (select from property) or exists (select from journal) or exists (select from staff) or exists (select from city) as filled',
   )

@@ -5,7 +5,7 @@ import { type Drawing, drawScreens } from './draw-screens.ts'
 import { screenFiles } from './screen-files.ts'
 
 /** The page of one screen: as it is asked for with nothing but its path, and with a question in its address. */
-type ScreenPage = { page: string; asked: string }
+type ScreenPage = { page: string; query: string }
 
 /**
  * Writes pages.json: for every screen the page that the server sends at its address. It names all files of the screen,
@@ -20,9 +20,9 @@ export function screenPages(): Plugin {
       const drawings = await drawScreens()
       const pages: Record<string, ScreenPage> = {}
       for (const [path, module] of screenFiles()) {
-        const asked = withLinks(empty, filesOf(module, bundle))
+        const request = withLinks(empty, filesOf(module, bundle))
         const drawing = drawings.get(path)
-        pages[path] = { page: drawing ? withView(patient(asked), drawing) : asked, asked }
+        pages[path] = { page: drawing ? withView(patient(request), drawing) : request, query: request }
       }
       await writeFile(join(dir, 'pages.json'), JSON.stringify(pages))
     },

@@ -88,7 +88,7 @@ const office = {
 
 /** What of an objection citizen and office both see. */
 const objection = {
-  'contract/src/objection': ['objection-words.ts'],
+  'contract/src/objection': ['objection-labels.ts'],
   'web/src/features/objection': ['ObjectionStatus.tsx', 'WhatFollows.tsx'],
 }
 

@@ -87,7 +87,7 @@ export async function correctAccounts(office: Office): Promise<void> {
 
 async function giveNotes(office: Office): Promise<void> {
   const owing = await office.choose(`balance_paise > 1200000 and ${owedOf(2026)} > 800000`, notes.length)
-  const asked: { correctionId: number; fate: Fate }[] = []
+  const request: { correctionId: number; fate: Fate }[] = []
   await office.on('2026-11-09T15:20', async () => {
     const reasons = await office.does('ctao', noteCalls.calls.reasons, {})
     for (const [at, { by, kind, rupees, fate, remarks }] of notes.entries()) {
@@ -101,17 +101,17 @@ async function giveNotes(office: Office): Promise<void> {
           ...{ amountPaise: rupees * 100, reason: reason.code, remarks },
         },
       })
-      if (correction) asked.push({ correctionId: correction.correctionId, fate })
+      if (correction) request.push({ correctionId: correction.correctionId, fate })
     }
   })
   await office.on('2026-11-10T11:40', async () => {
-    for (const each of asked) await decide(office, each)
+    for (const each of request) await decide(office, each)
   })
 }
 
 async function correctArrears(office: Office): Promise<void> {
   const owing = await office.choose(`balance_paise > 1200000 and ${owedOf(2025)} > 650000`, arrears.length)
-  const asked: { correctionId: number; fate: Fate }[] = []
+  const request: { correctionId: number; fate: Fate }[] = []
   await office.on('2026-11-11T10:25', async () => {
     for (const [at, { by, rupees, fate, receipt, remarks }] of arrears.entries()) {
       const property = owing[at]
@@ -132,11 +132,11 @@ async function correctArrears(office: Office): Promise<void> {
         },
         [paperOrder('documents', `receipt-${at + 1}.pdf`)],
       )
-      if (correction) asked.push({ correctionId: correction.correctionId, fate })
+      if (correction) request.push({ correctionId: correction.correctionId, fate })
     }
   })
   await office.on('2026-11-12T12:15', async () => {
-    for (const each of asked) await decide(office, each)
+    for (const each of request) await decide(office, each)
   })
 }
 

@@ -84,9 +84,9 @@ type With = { token?: string; files?: readonly OfficeFile[] }
 async function ask<D extends Call>(address: string, call: D, sent: SentTo<D>, { token, files = [] }: With) {
   const { params = {}, query = {}, body }: { params?: object; query?: object; body?: object } = sent
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(Reflect.get(params, name))))
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
-  const reply = await fetch(`${address}/api${path}?${asked}`, {
+  const request = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) request.set(name, String(value))
+  const reply = await fetch(`${address}/api${path}?${request}`, {
     method: call.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -1,6 +1,6 @@
 import { startServer } from '@karsetu/server/app/start.ts'
 import { askDeliveries } from '@karsetu/server/features/message/follow-messages.ts'
-import { sendWord } from '@karsetu/server/features/message/send-word.ts'
+import { sendNotification } from '@karsetu/server/features/message/send-notification.ts'
 import type { ServingEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { Client } from 'pg'
 import { changeLaw } from './change-law.ts'
@@ -43,7 +43,7 @@ export async function runOffice(
     const office = openOffice({ address: server.address, client, goTo: time.goTo })
     const follow = async () => {
       await askDeliveries(server.platform)
-      await sendWord(server.platform)
+      await sendNotification(server.platform)
     }
     const everything: ((office: Office) => Promise<void>)[] = [
       decideMutations,

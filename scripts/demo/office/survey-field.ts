@@ -67,11 +67,11 @@ async function propose(office: Office, surveyId: number): Promise<Proposals> {
       const { properties } = await office.does('nigam_admin', gisReportCalls.calls.report, { query })
       return (properties?.rows ?? []).filter(({ state }) => state === 'waiting')
     }
-    const found = (await rowsOf('usage')).flatMap(({ rowNo }) => rowNo ?? []).slice(0, 2)
-    if (found.length > 0)
+    const results = (await rowsOf('usage')).flatMap(({ rowNo }) => rowNo ?? []).slice(0, 2)
+    if (results.length > 0)
       proposals.shops = await office.does('nigam_admin', propose, {
         params,
-        body: { accepts: true, rowNos: found, reason: 'signboards of shops in the photographs' },
+        body: { accepts: true, rowNos: results, reason: 'signboards of shops in the photographs' },
       })
     if ((await rowsOf('area')).length === 0) return
     proposals.small = await office.does('nigam_admin', propose, {

@@ -1,14 +1,14 @@
-import type { StatementFault } from '@karsetu/domain/bank-statement/statement.ts'
+import type { StatementError } from '@karsetu/domain/bank-statement/statement.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatDate, formatMoney } from '../words/format.ts'
 import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
-import { faultText } from './bank-statement-words.ts'
+import { errorText } from './bank-statement-labels.ts'
 
 export const bankStatementErrors = {
-  'statement.unreadable': { status: 400, say: (fault: StatementFault) => faultText(fault) },
+  'statement.unreadable': { status: 400, say: (error: StatementError) => errorText(error) },
   'statement.other_account': {
     status: 400,
     say: (facts: { found: string; expected: string }) => m.statement_error_other_account(facts),

@@ -6,7 +6,7 @@ import { choiceColumn, dateColumn, moneyColumn, numberColumn, propertyColumn, te
 import { underMore } from '../list/list-filter.ts'
 import { idInQuery } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import { ageLabels, fateLabels, kindLabels, ruleLabels } from './bank-statement-words.ts'
+import { ageLabels, fateLabels, kindLabels, ruleLabels } from './bank-statement-labels.ts'
 
 /** Every line that a bank wrote, with what became of it and why. */
 export const statementLineList = declareList({

@@ -45,11 +45,11 @@ export const BookCheckReport = BookCheck.extend({
 })
 export type BookCheckReport = z.output<typeof BookCheckReport>
 
-export const BookChecksAsked = z.strictObject({
+export const BookChecksQuery = z.strictObject({
   subject: z.enum(checkSubjects).optional(),
   outcome: z.enum(checkOutcomes).optional(),
 })
-export type BookChecksAsked = z.output<typeof BookChecksAsked>
+export type BookChecksQuery = z.output<typeof BookChecksQuery>
 
 const CheckId = z.object({ checkId: idInQuery('book_check') })
 const access = 'audit.view'
@@ -74,7 +74,7 @@ export const bookCheckCalls = declareCalls('bookCheck', {
     method: 'GET',
     path: '/book-checks',
     access,
-    query: PageQuery.extend(BookChecksAsked.shape),
+    query: PageQuery.extend(BookChecksQuery.shape),
     output: pageOf(BookCheck),
     errors: ['call.out_of_scope'],
     summary: 'Every check of the books and of the audit log, newest first.',
@@ -84,7 +84,7 @@ export const bookCheckCalls = declareCalls('bookCheck', {
     path: '/book-checks/export',
     access,
     limit: 'document',
-    query: BookChecksAsked,
+    query: BookChecksQuery,
     download: 'xlsx',
     errors: ['call.out_of_scope'],
     summary: 'The same as a spreadsheet, every page of it.',

@@ -1,5 +1,5 @@
-import { bulkFaults, bulkKinds, rowKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
-import { uploadHindrances, uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { bulkErrors, bulkKinds, rowKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { uploadBlockedReasons, uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -53,7 +53,7 @@ export const BulkUpload = z.object({
   /** Who asked somebody else to let it be applied or taken back, and when; null when nobody has to decide. */
   asked: z.object({ by: z.string(), at: InstantSchema, isOwn: z.boolean() }).nullable(),
   /** Null when the reader may approve it. */
-  hindrance: z.enum(uploadHindrances).nullable(),
+  hindrance: z.enum(uploadBlockedReasons).nullable(),
   /** Who refused it last, and why. */
   refused: z.object({ by: z.string(), remarks: z.string() }).nullable(),
   figures: Figures,
@@ -73,7 +73,7 @@ export const BulkRow = z.object({
   faults: z.array(
     z.object({
       field: z.string(),
-      code: z.enum(bulkFaults),
+      code: z.enum(bulkErrors),
       typed: z.string(),
       column: z.string(),
       reason: z.string(),
@@ -85,14 +85,14 @@ export type BulkRow = z.output<typeof BulkRow>
 export const rowStates = ['ready', 'faulty', 'same'] as const
 
 /** Which spreadsheets of a list. */
-export const UploadsAsked = z.strictObject({
+export const UploadsQuery = z.strictObject({
   kind: BulkKind.optional(),
   status: z.enum(uploadStates).optional(),
   isToDecide: ToDecideInQuery,
 })
-export type UploadsAsked = z.output<typeof UploadsAsked>
+export type UploadsQuery = z.output<typeof UploadsQuery>
 
-const RowsAsked = z.strictObject({ state: z.enum(rowStates).default('ready') })
+const RowsQuery = z.strictObject({ state: z.enum(rowStates).default('ready') })
 
 const ById = z.object({ uploadId: idInQuery('upload') })
 const Remarks = z.strictObject({
@@ -101,7 +101,7 @@ const Remarks = z.strictObject({
   }),
 })
 const wrongState = ['call.not_found', 'call.out_of_scope', 'bulk_update.not_now'] as const
-const fileFaults = [
+const fileErrors = [
   'file.damaged',
   'file.unpacks_too_large',
   'file.locked',
@@ -126,7 +126,7 @@ const sent = {
   body: UploadForm,
   upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
   output: BulkUpload,
-  errors: [...fileFaults],
+  errors: [...fileErrors],
 } as const
 
 export const bulkUpdateCalls = declareCalls('bulkUpdate', {
@@ -156,7 +156,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     ...sent,
     path: '/properties/splitFromExcel',
     body: z.strictObject({ rule: z.enum(splitRules).default('area') }),
-    errors: [...fileFaults, 'split.sheet_no_heading', 'split.sheet_too_long'],
+    errors: [...fileErrors, 'split.sheet_no_heading', 'split.sheet_too_long'],
     summary: 'Takes a spreadsheet of splits, a row for each part of a property, and tries it out.',
   }),
   template: call({
@@ -173,7 +173,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     method: 'GET',
     path: '/bulk-updates',
     access,
-    query: PageQuery.extend(UploadsAsked.shape),
+    query: PageQuery.extend(UploadsQuery.shape),
     output: pageOf(BulkUpload),
     summary: 'Spreadsheets of changes, newest first.',
   }),
@@ -182,7 +182,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/export',
     access,
     limit: 'document',
-    query: UploadsAsked,
+    query: UploadsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),
@@ -200,7 +200,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/{uploadId}/rows',
     access,
     params: ById,
-    query: PageQuery.extend(RowsAsked.shape),
+    query: PageQuery.extend(RowsQuery.shape),
     output: pageOf(BulkRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Its rows with what each changes, field by field and in rupees; or what is wrong with them.',
@@ -211,7 +211,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     access,
     limit: 'document',
     params: ById,
-    query: RowsAsked,
+    query: RowsQuery,
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The same as a spreadsheet.',

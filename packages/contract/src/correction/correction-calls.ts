@@ -130,7 +130,7 @@ const whenAsked = [
   'correction.nothing_changes',
 ] as const
 
-export const CorrectionsAsked = z.strictObject({
+export const CorrectionsQuery = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: CorrectionStatus.optional(),
   kind: CorrectionKind.optional(),
@@ -140,7 +140,7 @@ export const CorrectionsAsked = z.strictObject({
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
 })
-export type CorrectionsAsked = z.output<typeof CorrectionsAsked>
+export type CorrectionsQuery = z.output<typeof CorrectionsQuery>
 
 export const correctionCalls = declareCalls('correction', {
   arrears: call({
@@ -187,7 +187,7 @@ export const correctionCalls = declareCalls('correction', {
     method: 'GET',
     path: '/corrections',
     access: 'correction.view',
-    query: PageQuery.extend(CorrectionsAsked.shape),
+    query: PageQuery.extend(CorrectionsQuery.shape),
     output: pageOf(CorrectionCard),
     summary: 'Corrections of money, the newest first.',
   }),
@@ -197,7 +197,7 @@ export const correctionCalls = declareCalls('correction', {
     access: 'correction.view',
     work: 'report',
     limit: 'document',
-    query: CorrectionsAsked,
+    query: CorrectionsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

@@ -19,7 +19,7 @@ import { NoteForm, NoteKind, Remark } from './correction-forms.ts'
 
 const sorts = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise'] as const
 
-export const NotesAsked = z.strictObject({
+export const NotesQuery = z.strictObject({
   /** The number of a note, or its beginning. */
   debitCreditNo: idOf(
     'note',
@@ -40,7 +40,7 @@ export const NotesAsked = z.strictObject({
   sort: z.enum(sorts).default('madeAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
-export type NotesAsked = z.output<typeof NotesAsked>
+export type NotesQuery = z.output<typeof NotesQuery>
 
 export const Note = z.object({
   correctionId: z.int(),
@@ -74,7 +74,7 @@ export const noteCalls = declareCalls('drcrNote', {
     method: 'GET',
     path: '/drcrNotes',
     access: 'correction.view',
-    query: PageQuery.extend(NotesAsked.shape),
+    query: PageQuery.extend(NotesQuery.shape),
     output: pageOf(Note).extend({ raisedPaise: PaiseSchema, creditedPaise: PaiseSchema }),
     summary: 'Debit and credit notes, with the sums of those that stand.',
   }),
@@ -84,7 +84,7 @@ export const noteCalls = declareCalls('drcrNote', {
     access: 'correction.view',
     work: 'report',
     limit: 'document',
-    query: NotesAsked,
+    query: NotesQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

@@ -15,8 +15,8 @@ it('§9 one bound of an amount brings the other, and bounds between which nothin
     [{ maxAmount: '90000' }, 'maxAmount: Give the least too: without it the list begins at ₹1,00,000'],
     [{ minAmount: '900', maxAmount: '100' }, 'minAmount: The least must not be above the most (₹100)'],
   ] as const
-  const said = table.map(([asked]) => {
-    const { data, error } = Filter.safeParse(asked)
+  const said = table.map(([request]) => {
+    const { data, error } = Filter.safeParse(request)
     return data ? boundsMeant(data) : error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join()
   })
   expect(said).toEqual(table.map(([, expected]) => expected))
@@ -25,7 +25,7 @@ it('§9 one bound of an amount brings the other, and bounds between which nothin
 
 it('where one bound may stand alone, only two that contradict each other are refused', () => {
   const Open = z.strictObject(AmountRange).superRefine(refuseBackwards)
-  const isRefused = (asked: object) => !Open.safeParse(asked).success
+  const isRefused = (request: object) => !Open.safeParse(request).success
   expect(
     [{}, { minAmount: '600000' }, { maxAmount: '9' }, { minAmount: '7', maxAmount: '7' }].filter(isRefused),
   ).toEqual([])

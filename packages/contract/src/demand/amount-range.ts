@@ -21,16 +21,16 @@ export function boundsMeant({ minAmount, maxAmount }: AmountBounds): [min: numbe
 }
 
 /** What is wrong with bounds, at the field to mend. */
-export type RangeFault = { field: keyof AmountBounds; message: string }
+export type AmountRangeError = { field: keyof AmountBounds; message: string }
 
 /** Two bounds, the least above the most; one alone is never wrong in a list that takes it as it is. */
-export function backwardsFault({ minAmount, maxAmount }: AmountBounds): RangeFault | undefined {
+export function backwardsError({ minAmount, maxAmount }: AmountBounds): AmountRangeError | undefined {
   if (minAmount === undefined || maxAmount === undefined || minAmount <= maxAmount) return undefined
   return { field: 'minAmount', message: m.demand_range_backwards({ max: formatCount(maxAmount) }) }
 }
 
 /** What is wrong with bounds between which nothing lies, at the field that was set; undefined when nothing is. */
-export function rangeFault(bounds: AmountBounds): RangeFault | undefined {
+export function amountRangeError(bounds: AmountBounds): AmountRangeError | undefined {
   const [min, max] = boundsMeant(bounds) ?? [0, 0]
   if (min <= max) return undefined
   if (bounds.minAmount === undefined) {
@@ -39,18 +39,18 @@ export function rangeFault(bounds: AmountBounds): RangeFault | undefined {
   if (bounds.maxAmount === undefined) {
     return { field: 'minAmount', message: m.demand_range_needs_max({ max: formatCount(max) }) }
   }
-  return backwardsFault(bounds)
+  return backwardsError(bounds)
 }
 
 const refuse =
-  (faultOf: (bounds: AmountBounds) => RangeFault | undefined) =>
+  (errorOf: (bounds: AmountBounds) => AmountRangeError | undefined) =>
   (bounds: AmountBounds, context: z.core.$RefinementCtx): void => {
-    const fault = faultOf(bounds)
-    if (fault) context.issues.push({ code: 'custom', input: bounds, path: [fault.field], message: fault.message })
+    const error = errorOf(bounds)
+    if (error) context.issues.push({ code: 'custom', input: bounds, path: [error.field], message: error.message })
   }
 
 /** For a query that has {@link AmountRange}: refuses what would always find nothing. */
-export const refuseEmptyRange = refuse(rangeFault)
+export const refuseEmptyRange = refuse(amountRangeError)
 
 /** The same where one bound alone is taken as it is. */
-export const refuseBackwards = refuse(backwardsFault)
+export const refuseBackwards = refuse(backwardsError)

@@ -74,11 +74,11 @@ export type DemandRunCard = z.output<typeof DemandRunCard>
 export const DemandRunRow = DemandRunCard.extend({ totals: RunSums })
 export type DemandRunRow = z.output<typeof DemandRunRow>
 
-export const DemandRunsAsked = z.strictObject({
+export const DemandRunsQuery = z.strictObject({
   year: FinancialYearInQuery.optional(),
   status: z.enum(runStatuses).optional(),
 })
-export type DemandRunsAsked = z.output<typeof DemandRunsAsked>
+export type DemandRunsQuery = z.output<typeof DemandRunsQuery>
 
 export const DemandRunReport = DemandRunCard.extend({
   totals: RunSums,
@@ -104,7 +104,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     method: 'GET',
     path: '/demand-runs',
     access: 'demand.run',
-    query: PageQuery.extend(DemandRunsAsked.shape),
+    query: PageQuery.extend(DemandRunsQuery.shape),
     output: pageOf(DemandRunRow),
     errors: ['call.out_of_scope'],
     summary: 'Yearly demand runs with what each came to, newest first.',
@@ -114,7 +114,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     path: '/demand-runs/export',
     access: 'demand.run',
     limit: 'document',
-    query: DemandRunsAsked,
+    query: DemandRunsQuery,
     download: 'xlsx',
     errors: ['call.out_of_scope'],
     summary: 'The same as a spreadsheet, every page of it.',

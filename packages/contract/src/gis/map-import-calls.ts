@@ -88,7 +88,7 @@ export type MapImportRow = z.output<typeof MapImportRow>
 const ImportId = z.object({ importId: idInQuery('map_import') })
 const errors = ['call.not_found', 'gis.import_not_now', 'call.out_of_scope'] as const
 
-const MapRowsAsked = z.strictObject({ effect: MapRowEffect.optional() })
+const MapRowsQuery = z.strictObject({ effect: MapRowEffect.optional() })
 
 export const mapImportCalls = declareCalls('mapImport', {
   page: call({
@@ -134,7 +134,7 @@ export const mapImportCalls = declareCalls('mapImport', {
     path: '/mapSession/imports/{importId}/rows',
     access: 'map.import',
     params: ImportId,
-    query: PageQuery.extend(MapRowsAsked.shape),
+    query: PageQuery.extend(MapRowsQuery.shape),
     output: pageOf(MapImportRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The features of a file with what was found.',
@@ -145,7 +145,7 @@ export const mapImportCalls = declareCalls('mapImport', {
     access: 'map.import',
     limit: 'document',
     params: ImportId,
-    query: MapRowsAsked,
+    query: MapRowsQuery,
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The same as a spreadsheet, every page of it.',

@@ -25,14 +25,14 @@ export type JobReport = z.output<typeof JobReport>
 export const JobRow = JobReport.extend({ requestedBy: z.string().nullable(), worksOn: z.int().nullable() })
 export type JobRow = z.output<typeof JobRow>
 
-export const JobsAsked = z.strictObject({
+export const JobsQuery = z.strictObject({
   status: JobStatus.optional(),
   kind: z
     .string()
     .regex(/^[a-z_]{1,40}$/)
     .optional(),
 })
-export type JobsAsked = z.output<typeof JobsAsked>
+export type JobsQuery = z.output<typeof JobsQuery>
 
 export const JobFailure = z.object({ item: z.string(), reason: z.string() })
 export type JobFailure = z.output<typeof JobFailure>
@@ -44,7 +44,7 @@ export const jobCalls = declareCalls('job', {
     method: 'GET',
     path: '/jobs',
     access: 'job.view',
-    query: PageQuery.extend(JobsAsked.shape),
+    query: PageQuery.extend(JobsQuery.shape),
     output: pageOf(JobRow),
     summary: 'Long work, newest first.',
   }),
@@ -53,7 +53,7 @@ export const jobCalls = declareCalls('job', {
     path: '/jobs/export',
     access: 'job.view',
     limit: 'document',
-    query: JobsAsked,
+    query: JobsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

@@ -1,7 +1,7 @@
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { ENTRY_KINDS } from '@karsetu/domain/ledger/entry.ts'
 import { z } from 'zod'
-import { TakenBackSchema } from '../payment/payment-calls.ts'
+import { UndoneSchema } from '../payment/payment-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, FinancialYearSchema, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
@@ -41,7 +41,7 @@ export const LedgerRow = z.object({
   /** Where it came from: a receipt number, or null. */
   receiptNo: z.string().nullable(),
   /** Of a payment that was taken back; for officials of the property's zone and ward alone. */
-  takenBack: TakenBackSchema.nullable(),
+  takenBack: UndoneSchema.nullable(),
   /** The change of the register that revised the tax; its reason for officials of the property's zone and ward alone. */
   act: z.object({ kind: z.string(), reason: z.string().nullable() }).nullable(),
 })

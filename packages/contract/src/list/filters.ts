@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountRange } from '../demand/amount-range.ts'
-import { usageWords } from '../demand/demand-words.ts'
+import { usageLabels } from '../demand/demand-labels.ts'
 import { DateSchema, FinancialYearInQuery, idInQuery } from '../platform/schemas.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
 import { usages } from '../property/usage.ts'
@@ -47,7 +47,7 @@ const Code = z.string().max(40)
 export const categoryFilters = {
   houseCategory: choiceFilter(
     m.demand_usage,
-    Object.fromEntries(usages.map((usage) => [usage, usageWords[usage]])) as typeof usageWords, // every usage has its label
+    Object.fromEntries(usages.map((usage) => [usage, usageLabels[usage]])) as typeof usageLabels, // every usage has its label
   ),
   category: { kind: 'category', label: m.arv_category, schema: Code },
   subCategory: { kind: 'subCategory', label: m.arv_sub_category, schema: Code },

@@ -85,8 +85,8 @@ export type Discount = z.output<typeof Discount>
 
 const OfZone = z.strictObject({ zone: idInQuery('zone').optional() })
 /** Rows of a list of zones or wards: those of a zone, with a word or number in their name, in an order. */
-export const ZonesAsked = z.strictObject({ find: LookFor, sort: sortBy('zoneNo', 'name') })
-export const WardsAsked = OfZone.extend({ find: LookFor, sort: sortBy('wardNo', 'fullName', 'zoneNo') })
+export const ZonesQuery = z.strictObject({ find: LookFor, sort: sortBy('zoneNo', 'name') })
+export const WardsQuery = OfZone.extend({ find: LookFor, sort: sortBy('wardNo', 'fullName', 'zoneNo') })
 const OfPlace = z.strictObject({ zone: idInQuery('zone').optional(), ward: idInQuery('ward').optional() })
 const read = { method: 'GET', limit: 'look_up', access: 'public' } as const
 
@@ -117,7 +117,7 @@ export const masterCalls = declareCalls('master', {
     method: 'GET',
     path: '/zones',
     access: 'master.view',
-    query: PageQuery.extend(ZonesAsked.shape),
+    query: PageQuery.extend(ZonesQuery.shape),
     output: pageOf(Zone),
     summary: 'Zones, a page at a time.',
   }),
@@ -125,7 +125,7 @@ export const masterCalls = declareCalls('master', {
     method: 'GET',
     path: '/wards',
     access: 'master.view',
-    query: PageQuery.extend(WardsAsked.shape),
+    query: PageQuery.extend(WardsQuery.shape),
     output: pageOf(Ward),
     summary: 'Wards, or those of one zone, a page at a time.',
   }),

@@ -46,14 +46,14 @@ const forms = {
   discount: DiscountForm,
 } satisfies Record<keyof typeof right, z.ZodType>
 
-const faultsOf = (form: keyof typeof right, changed: object) => {
+const errorsOf = (form: keyof typeof right, changed: object) => {
   const { error } = forms[form].safeParse({ ...right[form], ...changed })
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
 describe('masters', () => {
   test.each(Object.keys(right) as (keyof typeof right)[])('a %s with all that is asked is taken', (form) => {
-    expect(faultsOf(form, {})).toEqual({})
+    expect(errorsOf(form, {})).toEqual({})
   })
 
   test.each<[string, keyof typeof right, object, string, string]>([
@@ -110,21 +110,21 @@ describe('masters', () => {
       'The code tea stands here already',
     ],
   ])('%s %s with %j: %s says %j', (_, form, changed, field, message) => {
-    expect(faultsOf(form, changed)).toMatchObject({ [field]: message })
+    expect(errorsOf(form, changed)).toMatchObject({ [field]: message })
   })
 
   test.each([0, 100])('§5 discount: a percentage of %i is taken', (discountPercentage) => {
-    expect(faultsOf('discount', { discountPercentage })).toEqual({})
+    expect(errorsOf('discount', { discountPercentage })).toEqual({})
   })
 
   test("§5 mohalla: each of the twelve rates left out says 'Required Value'", () => {
     const nothing = Object.fromEntries(roadGroups.map((road) => [road, undefined]))
     const twelve = roadGroups.flatMap((road) => constructions.map((kind) => `${road}.${kind}`))
-    expect(faultsOf('mohalla', nothing)).toEqual(Object.fromEntries(twelve.map((field) => [field, 'Required Value'])))
+    expect(errorsOf('mohalla', nothing)).toEqual(Object.fromEntries(twelve.map((field) => [field, 'Required Value'])))
     expect(twelve).toHaveLength(12)
     for (const road of roadGroups)
       for (const kind of constructions)
-        expect(faultsOf('mohalla', { [road]: { ...group, [kind]: null } })).toEqual({
+        expect(errorsOf('mohalla', { [road]: { ...group, [kind]: null } })).toEqual({
           [`${road}.${kind}`]: 'Required Value',
         })
   })

@@ -7,7 +7,7 @@ import { MohallaEdit, MohallaForm, RateTableForm } from './mohalla-forms.ts'
 import { RateCellSent } from './rate-cell.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
-export const MohallasAsked = z.strictObject({
+export const MohallasQuery = z.strictObject({
   zone: idInQuery('zone').optional(),
   ward: idInQuery('ward').optional(),
   find: LookFor,
@@ -92,7 +92,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     method: 'GET',
     path: '/mohallas/paginated',
     access: 'master.view',
-    query: PageQuery.extend(MohallasAsked.shape),
+    query: PageQuery.extend(MohallasQuery.shape),
     output: pageOf(MohallaRow),
     summary: 'Mohallas with the span of their rates, a page at a time.',
   }),
@@ -158,7 +158,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     path: '/mohallas/rateTable',
     access: 'master.view',
     limit: 'document',
-    query: MohallasAsked.pick({ zone: true, ward: true }),
+    query: MohallasQuery.pick({ zone: true, ward: true }),
     download: 'xlsx',
     summary:
       'The rates of all mohallas that one works for, as the spreadsheet that a resolution for many comes back as.',
@@ -178,7 +178,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     path: '/mohallas/export',
     access: 'master.view',
     limit: 'document',
-    query: MohallasAsked,
+    query: MohallasQuery,
     download: 'xlsx',
     summary: 'The mohallas of the list, as a spreadsheet.',
   }),
@@ -187,7 +187,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     path: '/mohallas/rates/export',
     access: 'master.view',
     limit: 'document',
-    query: MohallasAsked.pick({ zone: true, ward: true }),
+    query: MohallasQuery.pick({ zone: true, ward: true }),
     download: 'xlsx',
     summary: 'Every dated rate of the mohallas with its source and who entered and approved it, as a spreadsheet.',
   }),
@@ -196,7 +196,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     path: '/mohallas/services/export',
     access: 'master.view',
     limit: 'document',
-    query: MohallasAsked.pick({ zone: true, ward: true }),
+    query: MohallasQuery.pick({ zone: true, ward: true }),
     download: 'xlsx',
     summary:
       'Water supply and sewer of the mohallas by day, with source and who entered and approved it, as a spreadsheet.',

@@ -1,5 +1,5 @@
 import { call, declareCalls } from '../platform/call.ts'
-import { Ward, WardsAsked, Zone, ZonesAsked } from './master-calls.ts'
+import { Ward, WardsQuery, Zone, ZonesQuery } from './master-calls.ts'
 import { ById } from './master-fields.ts'
 import { WardForm, WardRename, ZoneForm } from './place-forms.ts'
 
@@ -18,7 +18,7 @@ export const zoneCalls = declareCalls('zone', {
     path: '/zones/export',
     access: 'master.view',
     limit: 'document',
-    query: ZonesAsked,
+    query: ZonesQuery,
     download: 'xlsx',
     summary: 'The zones of the list, as a spreadsheet.',
   }),
@@ -49,7 +49,7 @@ export const wardCalls = declareCalls('ward', {
     path: '/wards/export',
     access: 'master.view',
     limit: 'document',
-    query: WardsAsked,
+    query: WardsQuery,
     download: 'xlsx',
     summary: 'The wards of the list, as a spreadsheet.',
   }),

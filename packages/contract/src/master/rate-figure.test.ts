@@ -35,8 +35,8 @@ test.each([
   ['two', 'Enter a number'],
   ['1e3', 'Enter a number'],
   ['.', 'Enter a number'],
-])('a rate of %j is refused: %s', (typed, fault) => {
-  expect(readRate(typed, 'rcc_rbc')).toEqual({ fault })
+])('a rate of %j is refused: %s', (typed, error) => {
+  expect(readRate(typed, 'rcc_rbc')).toEqual({ fault: error })
 })
 
 test('a rate that is written and read again is the same', () => {

@@ -23,8 +23,8 @@ export function readRate(typed: string, construction: Construction | null): Read
   const isOfLand = construction === 'vacant_land'
   const isInRange =
     sign === '' && rateTenThousandths <= highestRateRupees * 10_000 && (isOfLand || rateTenThousandths > 0)
-  const rangeFault = isOfLand ? m.master_rate_range : m.master_rate_range_built
-  return isInRange ? { rateTenThousandths } : { fault: rangeFault({ highest: highestRateRupees }) }
+  const amountRangeError = isOfLand ? m.master_rate_range : m.master_rate_range_built
+  return isInRange ? { rateTenThousandths } : { fault: amountRangeError({ highest: highestRateRupees }) }
 }
 
 /** 16100 as 1.61: no more decimals than the rate has, and never fewer than two. */

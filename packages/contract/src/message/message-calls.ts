@@ -28,11 +28,11 @@ export type MessageTemplate = z.output<typeof MessageTemplate>
 const Period = z.string().regex(/^\d{4}-\d{2}$/)
 
 /** To whom and what: the filters of the register and a template. The period is the present month. */
-export const MessageAsked = z.strictObject({
+export const MessageQuery = z.strictObject({
   filter: RegisterFilter.default({}),
   templateId: idOf('template', z.int().positive()),
 })
-export type MessageAsked = z.output<typeof MessageAsked>
+export type MessageQuery = z.output<typeof MessageQuery>
 
 /** What one property would be sent, or why nothing. */
 export const MessagePreview = z.object({
@@ -95,14 +95,14 @@ export const MessageRow = z.object({
 })
 export type MessageRow = z.output<typeof MessageRow>
 
-export const MessageRunsAsked = z.strictObject({
+export const MessageRunsQuery = z.strictObject({
   status: z.enum(messageRunStatuses).optional(),
   period: Period.optional(),
 })
-export type MessageRunsAsked = z.output<typeof MessageRunsAsked>
+export type MessageRunsQuery = z.output<typeof MessageRunsQuery>
 
-export const MessagesAsked = z.strictObject({ state: z.enum(messageStates).optional() })
-export type MessagesAsked = z.output<typeof MessagesAsked>
+export const MessagesQuery = z.strictObject({ state: z.enum(messageStates).optional() })
+export type MessagesQuery = z.output<typeof MessagesQuery>
 
 export const MessageLeftOut = z.object({ propertyUniqueId: z.string(), reason: z.enum(leftOutReasons) })
 export type MessageLeftOut = z.output<typeof MessageLeftOut>
@@ -116,11 +116,11 @@ export const MessageTemplateRow = MessageTemplate.extend({
 })
 export type MessageTemplateRow = z.output<typeof MessageTemplateRow>
 
-export const TemplatesAsked = z.strictObject({
+export const TemplatesQuery = z.strictObject({
   standing: z.enum(templateStandings).optional(),
   language: z.enum(['en', 'hi']).optional(),
 })
-export type TemplatesAsked = z.output<typeof TemplatesAsked>
+export type TemplatesQuery = z.output<typeof TemplatesQuery>
 
 const RunId = z.object({ runId: idInQuery('message_run') })
 
@@ -131,7 +131,7 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     work: 'read',
     query: PageQuery,
-    body: MessageAsked,
+    body: MessageQuery,
     output: pageOf(MessagePreview).extend({ more: z.boolean(), sums: MessageSums }),
     errors: ['call.not_found'],
     summary: 'What the properties of a filter would be sent, page by page, with the number of messages and their cost.',
@@ -164,7 +164,7 @@ export const messageCalls = declareCalls('message', {
     method: 'GET',
     path: '/messages/templates/paginated',
     access: 'message.send',
-    query: PageQuery.extend(TemplatesAsked.shape),
+    query: PageQuery.extend(TemplatesQuery.shape),
     output: pageOf(MessageTemplateRow),
     summary: 'Every registered text, also those to come and those that ended, a page at a time.',
   }),
@@ -173,7 +173,7 @@ export const messageCalls = declareCalls('message', {
     path: '/messages/templates/export',
     access: 'message.send',
     limit: 'document',
-    query: TemplatesAsked,
+    query: TemplatesQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet.',
   }),
@@ -200,7 +200,7 @@ export const messageCalls = declareCalls('message', {
     method: 'POST',
     path: '/messages/runs',
     access: 'message.send',
-    body: MessageAsked,
+    body: MessageQuery,
     output: MessageRunCard,
     errors: ['call.not_found', 'message.nobody'],
     summary: 'Writes the messages of a filter and sends them within the hours for sending.',
@@ -209,7 +209,7 @@ export const messageCalls = declareCalls('message', {
     method: 'GET',
     path: '/messages/runs',
     access: 'message.send',
-    query: PageQuery.extend(MessageRunsAsked.shape),
+    query: PageQuery.extend(MessageRunsQuery.shape),
     output: pageOf(MessageRunCard),
     summary: 'What was sent, the latest first.',
   }),
@@ -219,7 +219,7 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     work: 'report',
     limit: 'document',
-    query: MessageRunsAsked,
+    query: MessageRunsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),
@@ -237,7 +237,7 @@ export const messageCalls = declareCalls('message', {
     path: '/messages/runs/{runId}/messages',
     access: 'message.send',
     params: RunId,
-    query: PageQuery.extend(MessagesAsked.shape),
+    query: PageQuery.extend(MessagesQuery.shape),
     output: pageOf(MessageRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Its messages, each with what became of it.',
@@ -249,7 +249,7 @@ export const messageCalls = declareCalls('message', {
     work: 'report',
     limit: 'document',
     params: RunId,
-    query: MessagesAsked,
+    query: MessagesQuery,
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The same as a spreadsheet, the numbers masked as on the screen.',

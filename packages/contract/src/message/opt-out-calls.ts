@@ -24,7 +24,7 @@ export type OptOut = z.output<typeof OptOut>
 
 export const optOutStates = ['in_force', 'lifted'] as const
 
-export const OptOutsAsked = z.strictObject({
+export const OptOutsQuery = z.strictObject({
   /** The number, or its beginning. */
   mobileNumber: z
     .string()
@@ -33,14 +33,14 @@ export const OptOutsAsked = z.strictObject({
   source: z.enum(optOutSources).optional(),
   state: z.enum(optOutStates).optional(),
 })
-export type OptOutsAsked = z.output<typeof OptOutsAsked>
+export type OptOutsQuery = z.output<typeof OptOutsQuery>
 
 export const optOutCalls = declareCalls('optOut', {
   page: call({
     method: 'GET',
     path: '/messages/opt-outs',
     access: 'message.send',
-    query: PageQuery.extend(OptOutsAsked.shape),
+    query: PageQuery.extend(OptOutsQuery.shape),
     output: pageOf(OptOut),
     summary: 'Mobile numbers that no message goes to, and those that were lifted, the latest first.',
   }),
@@ -50,7 +50,7 @@ export const optOutCalls = declareCalls('optOut', {
     access: 'message.send',
     work: 'report',
     limit: 'document',
-    query: OptOutsAsked,
+    query: OptOutsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

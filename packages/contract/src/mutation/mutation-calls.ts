@@ -1,7 +1,7 @@
 import { feeGaps, feeMeasures } from '@karsetu/domain/mutation/mutation-fee.ts'
 import { mutationPapers, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import {
-  mutationBars,
+  mutationBlockedReasons,
   mutationStandings,
   mutationStatuses,
   mutationSteps,
@@ -130,7 +130,7 @@ export const MutationDetail = MutationCard.extend({
   endingConcessions: z.array(z.enum(ownerConcessions)),
   concessionsEndOn: DateSchema.nullable(),
   /** Why each step is closed to the reader today; null: it is open. */
-  bars: z.record(z.enum(mutationSteps), z.enum(mutationBars).nullable()),
+  bars: z.record(z.enum(mutationSteps), z.enum(mutationBlockedReasons).nullable()),
 })
 export type MutationDetail = z.output<typeof MutationDetail>
 
@@ -181,7 +181,7 @@ const ById = z.object({
 /** Room for a number such as MA-2026-27-000123. */
 export const mutationNoMost = 20
 
-export const MutationsAsked = z.strictObject({
+export const MutationsQuery = z.strictObject({
   isToDecide: ToDecideInQuery,
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
@@ -202,7 +202,7 @@ export const MutationsAsked = z.strictObject({
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),
 })
-export type MutationsAsked = z.output<typeof MutationsAsked>
+export type MutationsQuery = z.output<typeof MutationsQuery>
 
 const whenTaken = ['call.not_found', 'call.out_of_scope', 'mutation.wrong_status'] as const
 const whenDecided = [...whenTaken, 'mutation.same_person', 'mutation.not_yourself'] as const
@@ -224,7 +224,7 @@ export const mutationCalls = declareCalls('mutation', {
     access: 'mutation.view',
     query: PageQuery.extend({
       mutationId: MutationId.optional(),
-      status: MutationsAsked.shape.status,
+      status: MutationsQuery.shape.status,
       propertyUniqueId: PropertyUniqueIdSchema.optional(),
     }),
     output: pageOf(MutationCard),
@@ -234,7 +234,7 @@ export const mutationCalls = declareCalls('mutation', {
     method: 'GET',
     path: '/mutations/all',
     access: 'mutation.view',
-    query: PageQuery.extend(MutationsAsked.shape),
+    query: PageQuery.extend(MutationsQuery.shape),
     output: pageOf(MutationCard),
     summary: 'Mutations of the zones and wards one works for, the newest first.',
   }),
@@ -244,7 +244,7 @@ export const mutationCalls = declareCalls('mutation', {
     access: 'mutation.view',
     work: 'report',
     limit: 'document',
-    query: MutationsAsked,
+    query: MutationsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

@@ -5,7 +5,7 @@ import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatDate, formatMoney } from '../words/format.ts'
 import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
-import { mutationStatusWords } from './mutation-words.ts'
+import { mutationStatusLabels } from './mutation-labels.ts'
 
 const day = (date: IsoDate) => formatDate(date, spokenLocale())
 
@@ -17,7 +17,7 @@ export const mutationErrors = {
   'mutation.wrong_status': {
     status: 409,
     say: ({ status }: { status: MutationStatus }) =>
-      m.mutation_error_wrong_status({ status: mutationStatusWords[status]() }),
+      m.mutation_error_wrong_status({ status: mutationStatusLabels[status]() }),
   },
   'mutation.same_person': { status: 403, say: () => m.mutation_error_same_person() },
   'mutation.fee_paid': { status: 409, say: () => m.mutation_error_fee_paid() },

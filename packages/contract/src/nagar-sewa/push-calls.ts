@@ -15,7 +15,7 @@ import { idOf } from '../platform/ids.ts'
 import { DateSchema, InstantSchema, PaiseSchema } from '../platform/schemas.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
 import { m } from '../words/messages.ts'
-import { lineKindLabels, lineStateLabels, pushStateLabels } from './push-words.ts'
+import { lineKindLabels, lineStateLabels, pushStateLabels } from './push-labels.ts'
 
 const access = 'collection.push'
 

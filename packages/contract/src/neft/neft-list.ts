@@ -11,7 +11,7 @@ import {
 } from '../list/list-column.ts'
 import { underMore } from '../list/list-filter.ts'
 import { idOf } from '../platform/ids.ts'
-import { reversalLabels, transactionStatusLabels } from '../transaction/transaction-words.ts'
+import { reversalLabels, transactionStatusLabels } from '../transaction/transaction-labels.ts'
 import { m } from '../words/messages.ts'
 
 /** The bank has a transfer before it is posted: it is never provisional. */

@@ -19,5 +19,5 @@ export const NumberedDeliveryForm = DeliveryForm.extend({
 export type NumberedDeliveryForm = z.output<typeof NumberedDeliveryForm>
 
 /** The word of a day that was entered in error. */
-export const TakeBackForm = DeliveryForm.omit({ byName: true })
-export type TakeBackForm = z.output<typeof TakeBackForm>
+export const UndoForm = DeliveryForm.omit({ byName: true })
+export type UndoForm = z.output<typeof UndoForm>

@@ -12,7 +12,7 @@ import {
   PaiseSchema,
   pageOf,
 } from '../platform/schemas.ts'
-import { DeliveryForm, NumberedDeliveryForm, TakeBackForm } from './delivery-form.ts'
+import { DeliveryForm, NumberedDeliveryForm, UndoForm } from './delivery-form.ts'
 
 const NoticeKind = z.enum(NOTICE_KINDS)
 
@@ -169,7 +169,7 @@ export const noticeCalls = declareCalls('notice', {
     path: '/notices/{noticeId}/delivery/take-back',
     access: 'notice.serve',
     params: z.object({ noticeId: idInQuery('notice') }),
-    body: TakeBackForm,
+    body: UndoForm,
     output: NoticeRow,
     errors: ['call.not_found', 'call.out_of_scope', 'notice.step_taken', 'notice.delivery_changed'],
     summary: 'Takes back the last word of a day that was entered in error; what was entered before it stands again.',

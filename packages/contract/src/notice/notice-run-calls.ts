@@ -64,12 +64,12 @@ export const NoticeRunRow = NoticeRunCard.extend({
 })
 export type NoticeRunRow = z.output<typeof NoticeRunRow>
 
-export const NoticeRunsAsked = z.strictObject({
+export const NoticeRunsQuery = z.strictObject({
   kind: NoticeKind.optional(),
   status: z.enum(noticeRunStatuses).optional(),
   year: FinancialYearInQuery.optional(),
 })
-export type NoticeRunsAsked = z.output<typeof NoticeRunsAsked>
+export type NoticeRunsQuery = z.output<typeof NoticeRunsQuery>
 
 export const NoticeFileRow = z.object({
   fileNo: z.int(),
@@ -153,7 +153,7 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     method: 'GET',
     path: '/notice-runs',
     access: 'notice.view',
-    query: PageQuery.extend(NoticeRunsAsked.shape),
+    query: PageQuery.extend(NoticeRunsQuery.shape),
     output: pageOf(NoticeRunRow),
     summary: 'Runs of bills and notices with the outcome of their papers, newest first.',
   }),
@@ -163,7 +163,7 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     access: 'notice.view',
     work: 'report',
     limit: 'document',
-    query: NoticeRunsAsked,
+    query: NoticeRunsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

@@ -2,7 +2,7 @@ import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
 import { hearingOutcomes, objectionSubjects, uploaderTypes } from '@karsetu/domain/objection/objection-kinds.ts'
 import {
-  objectionBars,
+  objectionBlockedReasons,
   objectionMoves,
   objectionStatuses,
   objectionSteps,
@@ -83,7 +83,7 @@ export const ObjectionOrder = OrderFollows.extend({
 })
 export type ObjectionOrder = z.output<typeof ObjectionOrder>
 
-const Bar = z.enum(objectionBars).nullable()
+const Bar = z.enum(objectionBlockedReasons).nullable()
 
 export const ObjectionDetail = ObjectionCard.extend({
   grounds: z.string(),
@@ -118,7 +118,7 @@ export type ResolutionOutcome = z.output<typeof ResolutionOutcome>
 
 const yesInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-const asked = {
+const request = {
   isToDecide: ToDecideInQuery,
   uploaderType: z.enum(uploaderTypes).optional(),
   /** The day of receipt. */
@@ -143,8 +143,8 @@ const asked = {
   wardId: idInQuery('ward').optional(),
   mohallaId: idInQuery('mohalla').optional(),
 }
-export const ObjectionsAsked = z.strictObject({ objectionStatus: z.enum(objectionStatuses).optional(), ...asked })
-export type ObjectionsAsked = z.output<typeof ObjectionsAsked>
+export const ObjectionsQuery = z.strictObject({ objectionStatus: z.enum(objectionStatuses).optional(), ...request })
+export type ObjectionsQuery = z.output<typeof ObjectionsQuery>
 
 const Count = z.object({ pending: z.int(), resolved: z.int(), rejected: z.int() })
 
@@ -175,7 +175,7 @@ export const objectionCalls = declareCalls('objection', {
     method: 'GET',
     path: '/objection',
     access: 'signed_in',
-    query: PageQuery.extend(ObjectionsAsked.shape),
+    query: PageQuery.extend(ObjectionsQuery.shape),
     output: pageOf(ObjectionCard),
     summary: 'Objections one filed oneself and, for officials, those of their zones and wards; the newest first.',
   }),
@@ -183,7 +183,7 @@ export const objectionCalls = declareCalls('objection', {
     method: 'GET',
     path: '/objection/resolved',
     access: 'signed_in',
-    query: PageQuery.extend(asked),
+    query: PageQuery.extend(request),
     output: pageOf(ObjectionCard),
     summary: 'The same, of those that were resolved.',
   }),
@@ -193,7 +193,7 @@ export const objectionCalls = declareCalls('objection', {
     access: 'signed_in',
     work: 'report',
     limit: 'document',
-    query: ObjectionsAsked,
+    query: ObjectionsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

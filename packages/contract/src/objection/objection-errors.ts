@@ -1,13 +1,13 @@
-import type { ObjectionBar } from '@karsetu/domain/objection/objection-workflow.ts'
+import type { ObjectionBlockedReason } from '@karsetu/domain/objection/objection-workflow.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
-import { objectionBarWords } from './objection-words.ts'
+import { objectionBarLabels } from './objection-labels.ts'
 
 /** What can stand in the way of an objection or of what is done with it. */
 export const objectionErrors = {
   'objection.not_now': {
     status: 409,
-    say: ({ bar }: { bar: Exclude<ObjectionBar, 'not_allowed' | 'not_heard'> }) => objectionBarWords[bar](),
+    say: ({ bar }: { bar: Exclude<ObjectionBlockedReason, 'not_allowed' | 'not_heard'> }) => objectionBarLabels[bar](),
   },
   'objection.not_heard': { status: 409, say: () => m.objection_bar_not_heard() },
   'objection.of_other_property': { status: 409, say: () => m.objection_error_other_property() },

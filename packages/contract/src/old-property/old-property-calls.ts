@@ -27,7 +27,7 @@ const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSch
 export const reportPlaces = ['zone', 'ward'] as const
 const sorts = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt'] as const
 
-export const OldPropertiesAsked = z.strictObject({
+export const OldPropertiesQuery = z.strictObject({
   /** The PTIN, or its beginning. */
   ptin: idOf('ptin', z.string().max(40)).optional(),
   ownerName: z.string().max(100).optional(),
@@ -45,7 +45,7 @@ export const OldPropertiesAsked = z.strictObject({
   sort: z.enum(sorts).default('PTINNo'),
   order: z.enum(['asc', 'desc']).default('asc'),
 })
-export type OldPropertiesAsked = z.output<typeof OldPropertiesAsked>
+export type OldPropertiesQuery = z.output<typeof OldPropertiesQuery>
 
 /** A property of today beside a record of the earlier register. */
 const Suggested = PropertyCard.extend({
@@ -145,13 +145,13 @@ const usualScore = 70
 /** Records that are matched in one act. */
 export const matchedAtOnce = 1000
 
-export const MatchableAsked = OldPropertiesAsked.pick({ zoneId: true, wardId: true, mohallaId: true }).extend({
+export const MatchableQuery = OldPropertiesQuery.pick({ zoneId: true, wardId: true, mohallaId: true }).extend({
   minScore: WholeInQuery.pipe(z.int().min(suggestedFrom).max(100)).default(usualScore),
   /** Goes on behind this record. */
   after: idInQuery('old_property').optional(),
   limit: WholeInQuery.pipe(z.int().max(matchedAtOnce)).default(50),
 })
-export type MatchableAsked = z.output<typeof MatchableAsked>
+export type MatchableQuery = z.output<typeof MatchableQuery>
 
 /** A record that nobody has decided, and the property that answers to it best. */
 export const MatchablePair = OldProperty.extend({
@@ -203,7 +203,7 @@ export const OldRemark = z.strictObject({
 export const OldPropertyCorrected = OldPropertyForm.extend(OldRemark.shape)
 export type OldPropertyCorrected = z.output<typeof OldPropertyCorrected>
 
-const ReportAsked = z.strictObject({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
+const ReportQuery = z.strictObject({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
 
 const Counted = z.object({ records: z.int(), duesPaise: PaiseSchema })
 export const MatchingReportRow = z.object({
@@ -226,7 +226,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     method: 'GET',
     path: '/oldProperties',
     access: 'old_property.view',
-    query: PageQuery.extend(OldPropertiesAsked.shape).superRefine(refuseBackwards),
+    query: PageQuery.extend(OldPropertiesQuery.shape).superRefine(refuseBackwards),
     output: pageOf(OldPropertyRow).extend({ duesPaise: PaiseSchema }),
     summary: 'Records of earlier registers with what they owe and the best suggestion for a match.',
   }),
@@ -264,7 +264,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     access: 'old_property.view',
     work: 'report',
     limit: 'document',
-    query: OldPropertiesAsked.superRefine(refuseBackwards),
+    query: OldPropertiesQuery.superRefine(refuseBackwards),
     download: 'xlsx',
     summary: 'The list as a spreadsheet, every page of it.',
   }),
@@ -298,7 +298,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     method: 'GET',
     path: '/oldProperties/matchable',
     access: 'old_property.match',
-    query: MatchableAsked,
+    query: MatchableQuery,
     output: z.object({
       rows: z.array(MatchablePair),
       /** The record behind which to go on; null when all were looked at. */
@@ -312,7 +312,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     access: 'old_property.match',
     work: 'report',
     limit: 'document',
-    query: MatchableAsked.omit({ after: true, limit: true }),
+    query: MatchableQuery.omit({ after: true, limit: true }),
     download: 'xlsx',
     summary: 'The same as a spreadsheet, to the last record.',
   }),
@@ -368,7 +368,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     path: '/oldProperties/matchingStatus',
     access: 'old_property.view',
     work: 'report',
-    query: ReportAsked,
+    query: ReportQuery,
     output: z.array(MatchingReportRow),
     summary: 'How far matching is, by zone or by ward, with the dues it stands for.',
   }),
@@ -378,7 +378,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     access: 'old_property.view',
     work: 'report',
     limit: 'document',
-    query: ReportAsked,
+    query: ReportQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet.',
   }),

@@ -6,7 +6,7 @@ import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatDate, formatMoney } from '../words/format.ts'
 import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
-import { builtOnWords } from './old-property-words.ts'
+import { builtOnLabels } from './old-property-labels.ts'
 
 export const oldPropertyErrors = {
   'old_property.not_found': { status: 404, say: () => m.old_property_error_not_found() },
@@ -30,6 +30,6 @@ export const oldPropertyErrors = {
   'old_property.built_on': {
     status: 409,
     say: (facts: { kind: EntryKind; on: IsoDate }) =>
-      m.old_property_error_built_on({ what: builtOnWords[facts.kind](), day: formatDate(facts.on, spokenLocale()) }),
+      m.old_property_error_built_on({ what: builtOnLabels[facts.kind](), day: formatDate(facts.on, spokenLocale()) }),
   },
 } satisfies Record<string, ErrorEntry>

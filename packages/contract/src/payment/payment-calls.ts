@@ -81,7 +81,7 @@ export const PaymentStatus = z.object({
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
 /** Why a payment was taken back, and by whom; null: by the portal itself. */
-export const TakenBackSchema = z.object({ reason: z.string(), by: z.string().nullable() })
+export const UndoneSchema = z.object({ reason: z.string(), by: z.string().nullable() })
 
 export const ReceiptCard = z.object({
   receiptNo: z.string(),
@@ -102,7 +102,7 @@ export const ReceiptCard = z.object({
       kind: z.enum(REVERSAL_KINDS),
       at: InstantSchema,
       /** Why, and by whom ; for officials of the property's zone and ward alone. */
-      office: TakenBackSchema.nullable(),
+      office: UndoneSchema.nullable(),
     })
     .nullable(),
   years: z.array(z.object({ financialYear: FinancialYearSchema, paidPaise: PaiseSchema, rebatePaise: PaiseSchema })),

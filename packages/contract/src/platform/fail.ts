@@ -4,11 +4,11 @@ import type { ErrorCode, FactsOf } from './error-codes.ts'
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly facts: unknown
-  readonly fields: readonly FieldFault[] | undefined
+  readonly fields: readonly FieldError[] | undefined
   /** The field at which the sentence of the code is shown, where it is one field's fault. */
   readonly at: string | undefined
 
-  constructor(code: ErrorCode, facts: unknown, fields?: readonly FieldFault[], at?: string) {
+  constructor(code: ErrorCode, facts: unknown, fields?: readonly FieldError[], at?: string) {
     super(code)
     this.name = 'Failure'
     this.code = code
@@ -19,7 +19,7 @@ export class Failure extends Error {
 }
 
 /** A fault at one field, already in the caller's language: `premises.2.areaSqft`. */
-export type FieldFault = { field: string; message: string }
+export type FieldError = { field: string; message: string }
 
 /** Makes the error to throw: `throw fail('access.role_name_taken', { name })`. */
 export function fail<Code extends ErrorCode>(

@@ -37,11 +37,11 @@ export const askedValuesOf = (call: Calls[string]): AskedValue[] =>
 
 /** The ids that a call takes, wherever they stand in a request. */
 export function idFieldsOf(call: Calls[string]): IdField[] {
-  const found = askedValuesOf(call).flatMap(
+  const results = askedValuesOf(call).flatMap(
     ({ part, path, schema }): IdField[] =>
       schema[idMark] === undefined
         ? []
         : [{ part, path, kind: schema[idMark] as IdKind, isText: schema.type === 'string' }], // only idOf() writes it
   )
-  return [...new Map(found.map((field) => [JSON.stringify(field), field])).values()]
+  return [...new Map(results.map((field) => [JSON.stringify(field), field])).values()]
 }

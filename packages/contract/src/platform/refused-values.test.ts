@@ -54,7 +54,7 @@ const isUnbounded = ({ _zod: { def } }: Node) =>
   def.type === 'string' && !checksOf(def).some(({ check }) => lengths.includes(check) || check === 'string_format')
 
 test('no rule of a text looks at one that is too long: its length is checked first, and ends the checks', () => {
-  const found = allCalls.flatMap(({ feature, calls }) =>
+  const results = allCalls.flatMap(({ feature, calls }) =>
     Object.entries(calls).flatMap(([name, { params, query, body }]) =>
       [params, query, body].flatMap((schema) =>
         nodesOf(schema as z.ZodType | undefined, `${feature}.${name}`)
@@ -63,5 +63,5 @@ test('no rule of a text looks at one that is too long: its length is checked fir
       ),
     ),
   )
-  expect(found).toEqual([])
+  expect(results).toEqual([])
 })

@@ -85,7 +85,7 @@ export const EditedDetail = EditedCard.extend({
 })
 export type EditedDetail = z.output<typeof EditedDetail>
 
-export const EditedAsked = z.strictObject({
+export const EditedQuery = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: z.enum(editStates).optional(),
   kind: z.enum(editKinds).optional(),
@@ -97,10 +97,10 @@ export const EditedAsked = z.strictObject({
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),
 })
-export type EditedAsked = z.output<typeof EditedAsked>
+export type EditedQuery = z.output<typeof EditedQuery>
 
 /** Nobody decides what they asked for themselves. */
-const OwnAsked = EditedAsked.omit({ isToDecide: true })
+const OwnQuery = EditedQuery.omit({ isToDecide: true })
 
 const ById = z.object({ id: idInQuery('edit') })
 const remarks = tidyText({ max: 1000 }).default('')
@@ -110,7 +110,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     method: 'GET',
     path: '/properties/edited',
     access: 'edited_property.view',
-    query: PageQuery.extend(EditedAsked.shape),
+    query: PageQuery.extend(EditedQuery.shape),
     output: pageOf(EditedCard),
     summary: 'Changes of properties that wait for somebody else or were decided, the newest first.',
   }),
@@ -118,7 +118,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     method: 'GET',
     path: '/properties/edited/own',
     access: 'property.edit',
-    query: PageQuery.extend(OwnAsked.shape),
+    query: PageQuery.extend(OwnQuery.shape),
     output: pageOf(EditedCard),
     summary: 'What one asked for oneself and what became of it, the newest first.',
   }),
@@ -128,7 +128,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     access: 'property.edit',
     work: 'report',
     limit: 'document',
-    query: OwnAsked,
+    query: OwnQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),
@@ -138,7 +138,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     access: 'edited_property.view',
     work: 'report',
     limit: 'document',
-    query: EditedAsked,
+    query: EditedQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

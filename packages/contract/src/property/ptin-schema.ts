@@ -19,5 +19,5 @@ export const NewPtin = (options: Options = {}) =>
   )
 
 /** The word for a PTIN that is given anew and is too short; the one that is there stays, however short. */
-export const faultOfPtin = (said: string | null | undefined, there: string | null): string | undefined =>
+export const errorOfPtin = (said: string | null | undefined, there: string | null): string | undefined =>
   said && said.length < ptinLength.least && !isSamePtin(said, there) ? m.property_ptin_short() : undefined

@@ -54,7 +54,7 @@ const loosePhone = /^(?:\+?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}$/
 const longestPhone = 30
 
 /** What is wrong with a mobile number as it was typed; the first fault alone. */
-function faultOfMobile(typed: string): string | undefined {
+function errorOfMobile(typed: string): string | undefined {
   if (typed === '') return required(() => m.property_mobile_number())()
   if (typed !== typed.trim()) return m.common_no_trailing_spaces()
   return loosePhone.test(typed) ? undefined : m.register_mobile_invalid()
@@ -66,7 +66,7 @@ export const MobileNumber = z
   .max(longestPhone, { error: () => m.register_mobile_invalid() })
   .transform((given, context) => {
     const value = asciiDigits(given)
-    const message = faultOfMobile(value)
+    const message = errorOfMobile(value)
     if (message === undefined) return value.replaceAll(/\D/g, '').slice(-10)
     context.addIssue({ code: 'custom', message })
     return z.NEVER

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
 import { DateSchema, PropertyUniqueIdSchema, tidyText, whenSound } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import { faultOfPtin } from './ptin-schema.ts'
+import { errorOfPtin } from './ptin-schema.ts'
 import {
   addedFields,
   checkRelation,
@@ -56,7 +56,7 @@ const disabilityErrors = ({ isDisabled, disabilityPercentage }: Conditional): Co
     : []
 
 /** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
-export const faultsOfConditions = (property: Conditional): ConditionError[] => [
+export const errorsOfConditions = (property: Conditional): ConditionError[] => [
   ...categoryErrors(property),
   ...disabilityErrors(property),
 ]
@@ -75,7 +75,7 @@ function checkWith(errorsOf: (property: Conditional) => ConditionError[]) {
 export type CategoryParts = { code: string; subCategories: readonly unknown[] }
 
 /** The word for a sub-category that is wanting; undefined when none is. */
-export function faultOfSubCategory(property: Conditional, categories: readonly CategoryParts[]): string | undefined {
+export function errorOfSubCategory(property: Conditional, categories: readonly CategoryParts[]): string | undefined {
   if (!property.category || property.subCategory) return undefined
   const category = categories.find(({ code }) => code === property.category)
   return category && needsSubCategory(property.houseCategory, category)
@@ -86,13 +86,13 @@ export function faultOfSubCategory(property: Conditional, categories: readonly C
 type FirstDay = { financialYear?: FinancialYear | null | undefined; assessedFrom?: IsoDate | null | undefined }
 
 /** The word for a first day that is not in the first year; undefined when it is, or one of them is not said. */
-export function faultOfFirstDay({ financialYear, assessedFrom }: FirstDay): string | undefined {
+export function errorOfFirstDay({ financialYear, assessedFrom }: FirstDay): string | undefined {
   if (!assessedFrom || financialYear === undefined || financialYearOf(assessedFrom) === financialYear) return undefined
   return m.register_first_day_elsewhere()
 }
 
 function checkFirstDay(property: FirstDay, context: z.RefinementCtx): void {
-  const message = faultOfFirstDay(property)
+  const message = errorOfFirstDay(property)
   if (message) context.addIssue({ code: 'custom', path: ['assessedFrom'], message })
 }
 
@@ -121,7 +121,7 @@ export type PropertyAdded = z.output<typeof PropertyAdded>
 export const knowingParts = <Form extends z.ZodType<Conditional>>(form: Form, categories: readonly CategoryParts[]) =>
   form.superRefine(
     (property, context) => {
-      const message = faultOfSubCategory(property, categories)
+      const message = errorOfSubCategory(property, categories)
       if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
     },
     whenSound('houseCategory', 'category', 'subCategory'),
@@ -144,7 +144,7 @@ const named = ({ ownerName = '', ...owner }: OwnerSaid) => ({ ...owner, name: ow
 export const knowingPresent = <Form extends z.ZodType<Edited>>(form: Form, { PTINNo, owners }: Present) =>
   form
     .superRefine(
-      (edited, context) => addError(context, ['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo)),
+      (edited, context) => addError(context, ['PTINNo'], errorOfPtin(edited.PTINNo, PTINNo)),
       whenSound('PTINNo'),
     )
     .superRefine(

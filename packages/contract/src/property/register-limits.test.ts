@@ -2,17 +2,17 @@ import { bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { expect, test } from 'vitest'
 import { SplitPart } from '../split/split-form.ts'
-import { wordFaults } from '../words/fault-words.ts'
+import { wordErrors } from '../words/error-labels.ts'
 import { knowingPresent, OwnerUpdate, PropertyAdded, PropertyEdited, PropertyPatch } from './register-forms.ts'
 
-const faultsOf = (form: object) =>
+const errorsOf = (form: object) =>
   PropertyPatch.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 const letters = (length: number) => 'क'.repeat(length)
 
 test('what a spreadsheet or a split takes, the form of the property takes, so that it can be edited', () => {
   const { propertyAddress, oldPropertyTaxId, houseNumber, roadWidth, plotArea, PTINNo } = bulkFields
   expect(
-    faultsOf({
+    errorsOf({
       propertyAddress: letters(propertyAddress.max),
       oldPropertyTaxId: letters(oldPropertyTaxId.max),
       houseNumber: letters(houseNumber.max),
@@ -24,12 +24,12 @@ test('what a spreadsheet or a split takes, the form of the property takes, so th
   const owner = { ownerName: letters(registerLimits.name), fatherName: letters(registerLimits.name) }
   expect(SplitPart.safeParse({ ...owner, propertyAddress: letters(registerLimits.propertyAddress) }).success).toBe(true)
   expect(OwnerUpdate.safeParse({ propertyUniqueId: '01-001-001-000001', ...owner }).success).toBe(true)
-  expect(faultsOf({ ...owner, otherOwners: [owner] })).toEqual([])
+  expect(errorsOf({ ...owner, otherOwners: [owner] })).toEqual([])
 })
 
 test('a text that is too long says how long it may be', () => {
-  wordFaults()
-  expect(faultsOf({ propertyAddress: letters(501), ownerName: letters(301), roadWidth: 501 })).toEqual([
+  wordErrors()
+  expect(errorsOf({ propertyAddress: letters(501), ownerName: letters(301), roadWidth: 501 })).toEqual([
     ['ownerName', 'At most 300 characters'],
     ['propertyAddress', 'At most 500 characters'],
     ['roadWidth', 'This is more than any building has'],

@@ -81,8 +81,8 @@ export const RegisterOrder = z.strictObject({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-export const RegisterAsked = RegisterFilter.extend(RegisterOrder.shape)
-export type RegisterAsked = z.output<typeof RegisterAsked>
+export const RegisterQuery = RegisterFilter.extend(RegisterOrder.shape)
+export type RegisterQuery = z.output<typeof RegisterQuery>
 
 /** Beyond so many a search that has to look at every one of them is not counted: it says that there are more. */
 export const mostCounted = 10_000
@@ -105,7 +105,7 @@ export const registerListCalls = declareCalls('registerList', {
     access: 'property.view',
     work: 'read',
     query: PageQuery,
-    body: RegisterAsked,
+    body: RegisterQuery,
     output: pageOf(RegisterPageRow).extend({ ...counted, asOf: InstantSchema, financialYear: FinancialYearSchema }),
     summary: 'The register, filtered, sorted and page by page, within the zones and wards one works for.',
   }),
@@ -142,7 +142,7 @@ export const registerListCalls = declareCalls('registerList', {
     access: 'property.view',
     work: 'report',
     limit: 'document',
-    query: RegisterAsked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    query: RegisterQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     download: 'own',
     summary: 'All that match as a spreadsheet or as text with commas, every page of it.',
   }),

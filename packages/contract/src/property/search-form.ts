@@ -54,11 +54,11 @@ export const PropertySearch = z
     wardId: idOf('ward', z.int().positive()).optional(),
     mohallaId: idOf('mohalla', z.int().positive()).optional(),
   })
-  .superRefine((asked, issues) => {
-    const by = searchedBy.filter((field) => asked[field] !== undefined)
+  .superRefine((query, issues) => {
+    const by = searchedBy.filter((field) => query[field] !== undefined)
     if (by.length === 0)
       issues.addIssue({ code: 'custom', path: ['ownerName'], message: m.property_search_by_something() })
-    else if (by[0] === 'houseNumber' && asked.mohallaId === undefined)
+    else if (by[0] === 'houseNumber' && query.mohallaId === undefined)
       issues.addIssue({ code: 'custom', path: ['mohallaId'], message: m.property_house_number_needs_mohalla() })
   })
 export type PropertySearch = z.output<typeof PropertySearch>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { FinancialYearSchema, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { registerFacts } from './property-calls.ts'
-import { counted, RegisterAsked, RegisterRow } from './register-list-calls.ts'
+import { counted, RegisterQuery, RegisterRow } from './register-list-calls.ts'
 
 const { waterTaxApplicable, sewerageConnectionAvailable, sourceOfWater } = registerFacts
 
@@ -27,7 +27,7 @@ export const waterListCalls = declareCalls('waterList', {
     access: 'property.view',
     work: 'read',
     query: PageQuery,
-    body: RegisterAsked,
+    body: RegisterQuery,
     output: pageOf(WaterRow).extend({ ...counted, asOf: InstantSchema, financialYear: FinancialYearSchema }),
     summary:
       'The register as the water department works with it: connections, and taxes and dues of water and sewerage.',

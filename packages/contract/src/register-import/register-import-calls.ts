@@ -106,11 +106,11 @@ export const ImportedRow = z.object({
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
-export const ImportedRowsAsked = z.strictObject({
+export const ImportedRowsQuery = z.strictObject({
   state: ImportedRow.shape.state.optional(),
   confidence: z.enum(confidences).optional(),
 })
-export type ImportedRowsAsked = z.output<typeof ImportedRowsAsked>
+export type ImportedRowsQuery = z.output<typeof ImportedRowsQuery>
 
 export const ImportCard = z.object({
   importId: z.int(),
@@ -121,8 +121,8 @@ export const ImportCard = z.object({
 })
 export type ImportCard = z.output<typeof ImportCard>
 
-export const ImportsAsked = z.strictObject({ status: ImportStatus.optional() })
-export type ImportsAsked = z.output<typeof ImportsAsked>
+export const ImportsQuery = z.strictObject({ status: ImportStatus.optional() })
+export type ImportsQuery = z.output<typeof ImportsQuery>
 
 /** How far the long work on an import is; not running, it was stopped on its way. */
 export const ImportProgress = z.object({
@@ -178,7 +178,7 @@ export type ImportDetail = z.output<typeof ImportDetail>
 const RequestId = z.object({ id: idInQuery('import_request') })
 const wrongState = ['register_import.not_now'] as const
 const whenAsked = ['approval.waits', 'approval.above_own_limit'] as const
-const fileFaults = [
+const fileErrors = [
   'file.damaged',
   'file.type_not_allowed',
   'file.unpacks_too_large',
@@ -196,7 +196,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     method: 'GET',
     path: '/imports',
     access,
-    query: PageQuery.extend(ImportsAsked.shape),
+    query: PageQuery.extend(ImportsQuery.shape),
     output: pageOf(ImportCard),
     summary: 'Registers brought in, newest first.',
   }),
@@ -205,7 +205,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     path: '/imports/export',
     access,
     limit: 'document',
-    query: ImportsAsked,
+    query: ImportsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),
@@ -215,7 +215,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     access,
     upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
     output: ImportDetail,
-    errors: ['register_import.no_heading', ...fileFaults],
+    errors: ['register_import.no_heading', ...fileErrors],
     summary:
       'Takes a register and proposes what its columns hold. A file that is in the register already is shown as it is.',
   }),
@@ -233,7 +233,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     path: '/imports/{importId}/rows',
     access,
     params: ImportId,
-    query: PageQuery.extend(ImportedRowsAsked.shape),
+    query: PageQuery.extend(ImportedRowsQuery.shape),
     output: pageOf(ImportedRow),
     errors: ['call.not_found'],
     summary: 'Rows of the file but the blank ones, each value as typed and how far it is trusted.',

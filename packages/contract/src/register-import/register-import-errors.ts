@@ -1,7 +1,7 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
-import { fieldWords, sayAhead } from './import-words.ts'
+import { fieldLabels, sayAhead } from './import-labels.ts'
 import type { ImportAhead } from './register-import-calls.ts'
 
 export const registerImportErrors = {
@@ -10,7 +10,7 @@ export const registerImportErrors = {
     status: 422,
     /** @param facts sheet: null where the file has but one register */
     say: (facts: { fields: RegisterField[]; sheet: string | null }) => {
-      const fields = facts.fields.map((field) => fieldWords[field]()).join(', ')
+      const fields = facts.fields.map((field) => fieldLabels[field]()).join(', ')
       return facts.sheet === null
         ? m.register_import_error_columns_missing({ fields })
         : m.register_import_error_columns_missing_on({ fields, sheet: facts.sheet })

@@ -77,8 +77,8 @@ const slabs = listField(
 
 const isUnitRate = ({ method }: RuleBody) => method === 'unit_rate'
 /** A share of the capital value is of the whole property; a rate is for one use. */
-const checkFormula: RowCheck = ({ use, method }, fault) => {
-  if ((use === 'property') !== (method === 'capital_share')) fault(['method'], m.law_fault_method())
+const checkFormula: RowCheck = ({ use, method }, error) => {
+  if ((use === 'property') !== (method === 'capital_share')) error(['method'], m.law_fault_method())
 }
 
 const yearly = { timing: 'assessment', rehearsal: 'assessments' } as const

@@ -12,8 +12,8 @@ export function movePoint(text: string, places: number): string {
   const point = whole.length + places
   const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0')
   const at = Math.max(point, 1)
-  const kept = padded.slice(0, at).replace(/^0+(?=\d)/, '')
+  const saved = padded.slice(0, at).replace(/^0+(?=\d)/, '')
   const rest = padded.slice(at).replace(/(?<!0)0+$/, '')
-  const value = rest === '' ? kept : `${kept}.${rest}`
+  const value = rest === '' ? saved : `${saved}.${rest}`
   return /^[0.]*$/.test(value) ? value : sign + value
 }

@@ -77,8 +77,8 @@ export const ledgerRuleKinds = {
       ]),
       choiceField('surplus', m.law_surplus, [{ value: 'advance', label: m.law_surplus_advance }]),
     ],
-    check: ({ heads: named }, fault) => {
-      if (Array.isArray(named) && named.length !== heads.length) fault(['heads'], m.law_fault_every_head())
+    check: ({ heads: named }, error) => {
+      if (Array.isArray(named) && named.length !== heads.length) error(['heads'], m.law_fault_every_head())
     },
   },
   partYear: {

@@ -1,8 +1,8 @@
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
-import { roadWord } from '../master/master-words.ts'
+import { roadLabel } from '../master/master-labels.ts'
 import { roadOfBand } from '../master/mohalla-forms.ts'
 import { m } from '../words/messages.ts'
-import { ruleCodeWord } from './rule-code-words.ts'
+import { ruleCodeLabel } from './rule-code-labels.ts'
 import type { RuleOption } from './rule-field.ts'
 import { bases, builds, heads, rents, uses } from './rule-options.ts'
 
@@ -20,14 +20,14 @@ const among =
 
 /** What a cell of the law, or a fact of a property, is told by. */
 const facts: Readonly<Record<string, Said>> = {
-  factor: { label: m.law_factor, value: (code) => ruleCodeWord(String(code)) },
+  factor: { label: m.law_factor, value: (code) => ruleCodeLabel(String(code)) },
   head: { label: m.law_head, value: among(...heads) },
   use: { label: m.law_use, value: among(...uses) },
   rentType: { label: m.law_rent_type, value: among(...rents) },
   category: { label: m.law_category, value: asCode },
   subCategory: { label: m.law_sub_category, value: asCode },
   construction: { value: among(...builds) },
-  roadBand: { value: (band) => m.revision_fact_road({ width: roadWord(roadOfBand(String(band))) }) },
+  roadBand: { value: (band) => m.revision_fact_road({ width: roadLabel(roadOfBand(String(band))) }) },
   measured: { value: among(...bases) },
   floorNumber: { label: m.law_floor, value: asItIs },
   ageYears: { label: m.law_age_years, value: asItIs },

@@ -1,5 +1,5 @@
 import { mutationPapers, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { mutationPaperWords, mutationTypeWords } from '../mutation/mutation-words.ts'
+import { mutationPaperLabels, mutationTypeLabels } from '../mutation/mutation-labels.ts'
 import { m } from '../words/messages.ts'
 import { areaField, choiceField, choicesField, daysField, listField, paiseField, rupeesField } from './rule-inputs.ts'
 import type { RuleKind } from './rule-kind.ts'
@@ -49,12 +49,12 @@ export const mutationRuleKinds = {
       choiceField(
         'type',
         m.mutation_type,
-        mutationTypes.map((value) => ({ value, label: mutationTypeWords[value] })),
+        mutationTypes.map((value) => ({ value, label: mutationTypeLabels[value] })),
       ),
       choicesField(
         'papers',
         m.mutation_papers,
-        mutationPapers.map((value) => ({ value, label: mutationPaperWords[value] })),
+        mutationPapers.map((value) => ({ value, label: mutationPaperLabels[value] })),
       ),
     ],
   },

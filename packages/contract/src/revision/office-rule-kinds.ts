@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, OUTCOMES, RECOVERY_STEPS } from '@karsetu/domain/notice/notice-rules.ts'
-import { outcomeWords, paperWords } from '../notice/notice-words.ts'
+import { outcomeLabels, paperLabels } from '../notice/notice-labels.ts'
 import { m } from '../words/messages.ts'
 import {
   bothField,
@@ -15,7 +15,7 @@ import {
 } from './rule-inputs.ts'
 import type { RuleKind } from './rule-kind.ts'
 
-const papers = NOTICE_KINDS.map((value) => ({ value, label: paperWords[value] }))
+const papers = NOTICE_KINDS.map((value) => ({ value, label: paperLabels[value] }))
 
 /** The office's own measures: the recovery ladder, objections, service of papers, and messages. */
 export const officeRuleKinds = {
@@ -27,14 +27,14 @@ export const officeRuleKinds = {
       choiceField(
         'step',
         m.law_step,
-        RECOVERY_STEPS.map((value) => ({ value, label: paperWords[value] })),
+        RECOVERY_STEPS.map((value) => ({ value, label: paperLabels[value] })),
       ),
       choiceField('after', m.law_after, papers),
       daysField('waitDays', m.law_wait_days),
     ],
-    check: ({ step, after }, fault) => {
+    check: ({ step, after }, error) => {
       const papersBefore = papers.findIndex(({ value }) => value === step)
-      if (papers.findIndex(({ value }) => value === after) >= papersBefore) fault(['after'], m.law_fault_step_order())
+      if (papers.findIndex(({ value }) => value === after) >= papersBefore) error(['after'], m.law_fault_step_order())
     },
   },
   objection: {
@@ -51,7 +51,7 @@ export const officeRuleKinds = {
       choicesField(
         'counts',
         m.law_counts,
-        OUTCOMES.map((value) => ({ value, label: outcomeWords[value] })),
+        OUTCOMES.map((value) => ({ value, label: outcomeLabels[value] })),
       ),
     ],
   },
@@ -64,8 +64,8 @@ export const officeRuleKinds = {
       timeField('windowTo', m.law_window_to),
       paisePartField('partCostHundredths', m.law_part_cost),
     ],
-    check: ({ windowFrom, windowTo }, fault) => {
-      if (String(windowFrom) >= String(windowTo)) fault(['windowTo'], m.law_fault_window())
+    check: ({ windowFrom, windowTo }, error) => {
+      if (String(windowFrom) >= String(windowTo)) error(['windowTo'], m.law_fault_window())
     },
   },
   corporation: {

@@ -72,7 +72,7 @@ export type RevisionSums = z.output<typeof RevisionSums>
 export const RevisionRunRow = RevisionRunCard.extend({ totals: RevisionSums })
 export type RevisionRunRow = z.output<typeof RevisionRunRow>
 
-export const RevisionRunsAsked = z.strictObject({
+export const RevisionRunsQuery = z.strictObject({
   purpose: z.enum(runPurposes),
   mohallaId: idInQuery('mohalla').optional(),
   status: z.enum(runStatuses).optional(),
@@ -80,7 +80,7 @@ export const RevisionRunsAsked = z.strictObject({
   /** Revaluations of others that wait to be released by the reader. */
   isToDecide: ToDecideInQuery,
 })
-export type RevisionRunsAsked = z.output<typeof RevisionRunsAsked>
+export type RevisionRunsQuery = z.output<typeof RevisionRunsQuery>
 
 /** A property that moves; `before` is null where it had no assessment. */
 export const MovedProperty = z.object({
@@ -138,13 +138,13 @@ export const StillNotAssessable = NotAssessable.extend({
 export type StillNotAssessable = z.output<typeof StillNotAssessable>
 
 /** Which of them. */
-export const StillAsked = z.strictObject({
+export const StillQuery = z.strictObject({
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
   mohallaId: idInQuery('mohalla').optional(),
   reason: ExceptionReason.optional(),
 })
-export type StillAsked = z.output<typeof StillAsked>
+export type StillQuery = z.output<typeof StillQuery>
 
 /** How many there are for each reason in the place, the most first; whatever reason was asked for. */
 const ReasonCounts = z.array(z.object({ reason: ExceptionReason, properties: z.int() }))
@@ -168,7 +168,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs',
     access: 'master.view',
-    query: PageQuery.extend(RevisionRunsAsked.shape),
+    query: PageQuery.extend(RevisionRunsQuery.shape),
     output: pageOf(RevisionRunRow),
     summary: 'Revaluations, or checks for what cannot be assessed, with what each came to, newest first.',
   }),
@@ -177,7 +177,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     path: '/revision-runs/export',
     access: 'master.view',
     limit: 'document',
-    query: RevisionRunsAsked,
+    query: RevisionRunsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),
@@ -235,7 +235,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs/not-assessable',
     access: 'master.view',
-    query: PageQuery.extend(StillAsked.shape),
+    query: PageQuery.extend(StillQuery.shape),
     output: pageOf(StillNotAssessable).extend({ reasons: ReasonCounts }),
     summary:
       'Properties in use that cannot be assessed: of each mohalla what the latest check or revaluation of it found, less what was assessed since.',
@@ -245,7 +245,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     path: '/revision-runs/not-assessable/export',
     access: 'master.view',
     limit: 'document',
-    query: StillAsked,
+    query: StillQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet.',
   }),

@@ -87,12 +87,12 @@ export const RuleChangeReport = RuleChangeCard.extend({
 export type RuleChangeReport = z.output<typeof RuleChangeReport>
 
 /** Which proposals of a list. */
-export const RuleChangesAsked = z.strictObject({
+export const RuleChangesQuery = z.strictObject({
   isToDecide: ToDecideInQuery,
   status: z.enum(ruleChangeStatuses).optional(),
   subject: z.enum(changeSubjects).optional(),
 })
-export type RuleChangesAsked = z.output<typeof RuleChangesAsked>
+export type RuleChangesQuery = z.output<typeof RuleChangesQuery>
 
 const decided = {
   method: 'POST',
@@ -139,7 +139,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     method: 'GET',
     path: '/rule-changes',
     access: 'master.view',
-    query: PageQuery.extend(RuleChangesAsked.shape),
+    query: PageQuery.extend(RuleChangesQuery.shape),
     output: pageOf(RuleChangeCard),
     summary: 'Proposed changes of the law and what became of them, newest first.',
   }),
@@ -148,7 +148,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rule-changes/export',
     access: 'master.view',
     limit: 'document',
-    query: RuleChangesAsked,
+    query: RuleChangesQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

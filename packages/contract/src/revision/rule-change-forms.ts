@@ -44,14 +44,14 @@ export const RuleProposal = z
     source: SourceField,
   })
   .superRefine(({ change, validFrom, endsOn, validTo }, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const error = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const onlyEnds = change.rows.length === 0
     if (endsOn === undefined && validFrom === undefined)
-      fault(onlyEnds ? 'endsOn' : 'validFrom', m.common_required_value())
-    if (endsOn !== undefined && (validFrom !== undefined || !onlyEnds)) fault('endsOn', m.law_end_only())
-    if (validTo !== undefined && onlyEnds) fault('validTo', m.law_end_only())
+      error(onlyEnds ? 'endsOn' : 'validFrom', m.common_required_value())
+    if (endsOn !== undefined && (validFrom !== undefined || !onlyEnds)) error('endsOn', m.law_end_only())
+    if (validTo !== undefined && onlyEnds) error('validTo', m.law_end_only())
     if (validFrom !== undefined && validTo !== undefined && validTo < validFrom)
-      fault('validTo', m.revision_ends_before_begin())
+      error('validTo', m.revision_ends_before_begin())
   })
 export type RuleProposal = z.output<typeof RuleProposal>
 

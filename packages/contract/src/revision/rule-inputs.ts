@@ -21,9 +21,9 @@ const field = (
 
 type Named = (name: string, label: () => string, further?: Further) => RuleField
 const figure =
-  (kept: Figure): Named =>
+  (saved: Figure): Named =>
   (name, label, further) =>
-    field(name, label, { kind: 'figure', figure: kept }, further)
+    field(name, label, { kind: 'figure', figure: saved }, further)
 
 const asTyped = (typed: string) => typed
 const percent = (typed: string) => m.revision_percent_said({ percent: typed })
@@ -80,7 +80,7 @@ export const rupeesField = figure({
   to: 10_000_000_000,
   said: (typed) => `₹${typed}`,
 })
-const plain = (kept: Measure): Named => figure({ kept: 'number', said: asTyped, ...kept })
+const plain = (saved: Measure): Named => figure({ kept: 'number', said: asTyped, ...saved })
 
 export const choiceField = (name: string, label: () => string, options: readonly RuleOption[], further?: Further) =>
   field(name, label, { kind: 'choice', options }, further)
@@ -126,14 +126,14 @@ const numberOf = (row: RuleBody, ...names: string[]): number | undefined => {
 }
 
 /** Two ends that do not contradict each other; `edges` of the law say to which side an end itself belongs. */
-const checkRange: RowCheck = (row, fault) => {
-  if (row.from !== undefined && row.over !== undefined) fault(['over'], m.law_fault_one_end())
-  if (row.upTo !== undefined && row.below !== undefined) fault(['below'], m.law_fault_one_end())
+const checkRange: RowCheck = (row, error) => {
+  if (row.from !== undefined && row.over !== undefined) error(['over'], m.law_fault_one_end())
+  if (row.upTo !== undefined && row.below !== undefined) error(['below'], m.law_fault_one_end())
   const [least, most] = [numberOf(row, 'from', 'over'), numberOf(row, 'upTo', 'below')]
-  if (least === undefined && most === undefined) fault(['from'], m.law_fault_no_end())
+  if (least === undefined && most === undefined) error(['from'], m.law_fault_no_end())
   if (least === undefined || most === undefined) return
   const isEmpty = row.from !== undefined && row.upTo !== undefined ? least > most : least >= most
-  if (isEmpty) fault([row.upTo === undefined ? 'below' : 'upTo'], m.law_fault_range_empty())
+  if (isEmpty) error([row.upTo === undefined ? 'below' : 'upTo'], m.law_fault_range_empty())
 }
 
 type Measure = Omit<Figure, 'kept' | 'said'>

@@ -53,20 +53,20 @@ const right: Record<RuleSubject, RuleBody> = {
   mutationProcedure: { objectionDays: 30, duesMayStand: false },
 }
 
-const faultsOf = (subject: RuleSubject, body: RuleBody) =>
+const errorsOf = (subject: RuleSubject, body: RuleBody) =>
   (ruleSchema(subject).safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test.each(ruleSubjects)(
   'a right row of %s is taken, and without any one of its values refused at that value',
   (subject) => {
     const body = right[subject]
-    expect(faultsOf(subject, body)).toEqual([])
+    expect(errorsOf(subject, body)).toEqual([])
     for (const { name, optional } of ruleKinds[subject].fields) {
       if (optional || body[name] === undefined) continue
       const { [name]: _, ...rest } = body
-      expect(faultsOf(subject, rest).join('\n')).toMatch(new RegExp(`^(${name}|method): `, 'm'))
+      expect(errorsOf(subject, rest).join('\n')).toMatch(new RegExp(`^(${name}|method): `, 'm'))
     }
-    expect(faultsOf(subject, { ...body, stranger: 1 })).toHaveLength(1)
+    expect(errorsOf(subject, { ...body, stranger: 1 })).toHaveLength(1)
   },
 )
 
@@ -77,10 +77,10 @@ const figures = ruleSubjects.flatMap((subject) =>
   ),
 )
 test.each(figures)('$name of $subject: no negative, absurd or wordy figure', ({ subject, name, figure }) => {
-  const kept = (typed: number) => (figure.kept === 'text' ? String(typed) : typed)
-  for (const value of [kept(-1), kept(1e15), figure.kept === 'text' ? 'two' : 'two', '']) {
-    const [fault = ''] = faultsOf(subject, { ...right[subject], [name]: value })
-    expect(fault.startsWith(`${name}: `)).toBe(true)
+  const saved = (typed: number) => (figure.kept === 'text' ? String(typed) : typed)
+  for (const value of [saved(-1), saved(1e15), figure.kept === 'text' ? 'two' : 'two', '']) {
+    const [error = ''] = errorsOf(subject, { ...right[subject], [name]: value })
+    expect(error.startsWith(`${name}: `)).toBe(true)
   }
 })
 
@@ -260,8 +260,8 @@ describe('a wrong row is refused, naming column and value', () => {
       { ...right.messages, windowTo: '08:00' },
       'windowTo: Must be later than the beginning',
     ],
-  ])('%s', (_, subject, body, fault) => {
-    expect(faultsOf(subject, body)).toContain(fault)
+  ])('%s', (_, subject, body, error) => {
+    expect(errorsOf(subject, body)).toContain(error)
   })
 
   it('and so is a proposal of no row, of a kind nobody knows, and without a source', () => {

@@ -1,7 +1,7 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
-import { rentWords } from '../assessment/fact-words.ts'
-import { headWords } from '../demand/demand-words.ts'
-import { basisWords, constructionWords } from '../master/master-words.ts'
+import { rentLabels } from '../assessment/fact-labels.ts'
+import { headLabels } from '../demand/demand-labels.ts'
+import { basisLabels, constructionLabels } from '../master/master-labels.ts'
 import { constructions, rateBases } from '../master/rate-cell.ts'
 import { m } from '../words/messages.ts'
 import type { RuleOption } from './rule-field.ts'
@@ -9,15 +9,15 @@ import type { RuleOption } from './rule-field.ts'
 const of = (value: RuleOption['value'], label: () => string): RuleOption => ({ value, label })
 
 export const yesNo = [of(true, m.common_yes), of(false, m.common_no)]
-export const heads = HEADS.map((head) => of(head, headWords[head]))
-export const bases = rateBases.map((basis) => of(basis, basisWords[basis]))
-export const builds = constructions.map((construction) => of(construction, constructionWords[construction]))
+export const heads = HEADS.map((head) => of(head, headLabels[head]))
+export const bases = rateBases.map((basis) => of(basis, basisLabels[basis]))
+export const builds = constructions.map((construction) => of(construction, constructionLabels[construction]))
 export const uses = [
   of('residential', m.demand_usage_residential),
   of('nonresidential', m.demand_usage_nonresidential),
   of('vacant_land', m.master_vacant_land),
 ]
-export const rents = [of('self', rentWords.self), of('rented', rentWords.rented), of('vacant', rentWords.vacant)]
+export const rents = [of('self', rentLabels.self), of('rented', rentLabels.rented), of('vacant', rentLabels.vacant)]
 export const parkings = [
   of('provided', m.law_parking_provided),
   of('not_provided', m.law_parking_not_provided),

@@ -5,20 +5,20 @@ import { movePoint } from './decimal-text.ts'
 import { type Figure, isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
 
 /** A further look at a row of a kind: what its values must be to each other. */
-export type RowCheck = (row: RuleBody, fault: (path: readonly PropertyKey[], message: string) => void) => void
+export type RowCheck = (row: RuleBody, error: (path: readonly PropertyKey[], message: string) => void) => void
 
 /** So much of a refused value is repeated to whoever sent it. */
 const mostRepeated = 60
 
 /** Names the value with what is wrong with it: row and column stand in the path. */
-export function valueFault(value: unknown, fault: string): string {
+export function valueError(value: unknown, error: string): string {
   const typed = typedText(value).slice(0, mostRepeated)
-  return typed === '' ? fault : m.law_fault_value({ value: typed, fault })
+  return typed === '' ? error : m.law_fault_value({ value: typed, fault: error })
 }
 
-const wanting = (label: () => string, fault: () => string) => ({
+const wanting = (label: () => string, error: () => string) => ({
   error: ({ input }: { input?: unknown }) =>
-    isBlank(input) ? m.common_field_required({ label: label() }) : valueFault(input, fault()),
+    isBlank(input) ? m.common_field_required({ label: label() }) : valueError(input, error()),
 })
 
 const fraction = /^\d{1,9}\/[1-9]\d{0,8}$/
@@ -26,7 +26,7 @@ const fraction = /^\d{1,9}\/[1-9]\d{0,8}$/
 /** Two whole numbers of 13 digits with a line between them, or decimals. */
 const longestFigure = 40
 
-function figureFault(typed: string, { decimals, from, to, over, fractions }: Figure): string | undefined {
+function figureError(typed: string, { decimals, from, to, over, fractions }: Figure): string | undefined {
   const isFraction = fractions === true && fraction.test(typed)
   if (!isFraction && !/^-?\d{1,13}(\.\d+)?$/.test(typed)) return m.law_fault_number()
   const [numerator, denominator = 1] = typed.split('/').map(Number)
@@ -38,27 +38,27 @@ function figureFault(typed: string, { decimals, from, to, over, fractions }: Fig
 
 function figureSchema(figure: Figure, label: () => string): z.ZodType {
   const wanted = wanting(label, m.law_fault_number)
-  const kept =
+  const saved =
     figure.kept === 'text' ? z.string(wanted).max(longestFigure, { ...wanted, abort: true }) : z.number(wanted)
-  return kept.superRefine((value: string | number, context) => {
+  return saved.superRefine((value: string | number, context) => {
     if (value === '') {
       context.addIssue({ code: 'custom', message: m.common_field_required({ label: label() }) })
       return
     }
     const typed = movePoint(String(value), -figure.places)
-    const fault = figureFault(typed, figure)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: valueFault(typed, fault) })
+    const error = figureError(typed, figure)
+    if (error !== undefined) context.addIssue({ code: 'custom', message: valueError(typed, error) })
   })
 }
 
 /** The longest of the patterns below: an address of payment by UPI. */
 const longestPattern = 320
 
-const pattern = (label: () => string, form: RegExp, fault: () => string) =>
+const pattern = (label: () => string, form: RegExp, error: () => string) =>
   z
-    .string(wanting(label, fault))
-    .max(longestPattern, { ...wanting(label, fault), abort: true })
-    .refine((value) => form.test(value), { error: ({ input }) => wanting(label, fault).error({ input }) })
+    .string(wanting(label, error))
+    .max(longestPattern, { ...wanting(label, error), abort: true })
+    .refine((value) => form.test(value), { error: ({ input }) => wanting(label, error).error({ input }) })
 
 /** Small letters, digits and lines between: what rules and reports know a thing by. */
 export const codePattern = /^[a-z][a-z0-9_]{0,59}$/
@@ -71,10 +71,10 @@ const monthDay =
 const textOf = (label: () => string, most: number) =>
   z
     .string(wanting(label, m.common_required_value))
-    .max(most, { error: ({ input }) => valueFault(input, m.law_fault_length({ most })), abort: true })
+    .max(most, { error: ({ input }) => valueError(input, m.law_fault_length({ most })), abort: true })
     .refine((text) => text.trim() === text && text !== '', {
       error: ({ input }) =>
-        isBlank(input) ? m.common_field_required({ label: label() }) : valueFault(input, m.common_no_trailing_spaces()),
+        isBlank(input) ? m.common_field_required({ label: label() }) : valueError(input, m.common_no_trailing_spaces()),
     })
 
 const several = (one: z.ZodType<string | number | boolean>, label: () => string) =>
@@ -83,7 +83,7 @@ const several = (one: z.ZodType<string | number | boolean>, label: () => string)
     .min(1, { error: () => m.common_field_required({ label: label() }) })
     .superRefine((values, context) => {
       const twice = values.find((value, at) => values.indexOf(value) !== at)
-      if (twice !== undefined) context.addIssue({ code: 'custom', message: valueFault(twice, m.law_fault_twice()) })
+      if (twice !== undefined) context.addIssue({ code: 'custom', message: valueError(twice, m.law_fault_twice()) })
     })
 
 /** The rule of one value, by what it is. */
@@ -133,14 +133,14 @@ export function rowSchema(fields: readonly RuleField[], check?: RowCheck): z.Zod
     ]),
   )
   return z.strictObject(shape).superRefine((row: RuleBody, context) => {
-    const fault = (path: readonly PropertyKey[], message: string) =>
+    const error = (path: readonly PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message })
     const bound = Map.groupBy(
       fields.filter(({ shownIf }) => shownIf),
       ({ name }) => name,
     )
-    for (const [name, variants] of bound) checkVariant(row, name, variants, fault)
-    check?.(row, fault)
+    for (const [name, variants] of bound) checkVariant(row, name, variants, error)
+    check?.(row, error)
   })
 }
 
@@ -149,16 +149,16 @@ function checkVariant(
   row: RuleBody,
   name: string,
   variants: readonly RuleField[],
-  fault: (path: readonly PropertyKey[], message: string) => void,
+  error: (path: readonly PropertyKey[], message: string) => void,
 ): void {
   const shown = variants.find(({ shownIf }) => shownIf?.(row))
   const value = row[name]
   const label = (shown ?? variants[0])?.label() ?? name
   if (!shown) {
-    if (value !== undefined) fault([name], m.law_fault_not_here({ label }))
+    if (value !== undefined) error([name], m.law_fault_not_here({ label }))
   } else if (isBlank(value)) {
-    if (!shown.optional) fault([name], m.common_field_required({ label }))
+    if (!shown.optional) error([name], m.common_field_required({ label }))
   } else {
-    for (const { path, message } of shown.schema.safeParse(value).error?.issues ?? []) fault([name, ...path], message)
+    for (const { path, message } of shown.schema.safeParse(value).error?.issues ?? []) error([name, ...path], message)
   }
 }

@@ -3,11 +3,11 @@ import { formatCount, formatDate } from '../words/format.ts'
 import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import { movePoint } from './decimal-text.ts'
-import { ruleCodeWord } from './rule-code-words.ts'
+import { ruleCodeLabel } from './rule-code-labels.ts'
 import { type CodeList, isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
 import { type RuleSubject, ruleKinds } from './rule-kinds.ts'
 
-const codeText = (code: unknown) => ruleCodeWord(String(code))
+const codeText = (code: unknown) => ruleCodeLabel(String(code))
 const isBody = (value: unknown): value is RuleBody =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 const linesOf = (value: unknown): RuleBody[] => (Array.isArray(value) ? value.filter(isBody) : [])
@@ -21,7 +21,7 @@ const unnamed: ListNames = () => undefined
 export const shownFields = (fields: readonly RuleField[], row: RuleBody): RuleField[] =>
   fields.filter(({ shownIf }) => shownIf === undefined || shownIf(row))
 
-const rangeWords: ReadonlyMap<string, (said: { value: string }) => string> = new Map(
+const rangeLabels: ReadonlyMap<string, (said: { value: string }) => string> = new Map(
   Object.entries({
     from: m.law_said_from,
     over: m.law_said_over,
@@ -46,10 +46,10 @@ function partsText(fields: readonly RuleField[], row: RuleBody, names: ListNames
     .map(({ name, label, input }) => {
       const value = valueText(input, row[name], names)
       if (saidByValue.has(name)) return value
-      return rangeWords.get(name)?.({ value }) ?? `${label()}: ${value}`
+      return rangeLabels.get(name)?.({ value }) ?? `${label()}: ${value}`
     })
   // More than 10 up to 20: the two ends of one range.
-  return said.join(fields.every(({ name }) => rangeWords.has(name)) ? ', ' : ' · ')
+  return said.join(fields.every(({ name }) => rangeLabels.has(name)) ? ', ' : ' · ')
 }
 
 type Slab = { line: RuleBody; openName: string; isOnly: boolean }

@@ -1,7 +1,7 @@
 import { declareList } from '../list/declare-list.ts'
 import { amountFilters, choiceFilter, periodFilters, TypedText, textFilter } from '../list/filters.ts'
 import { choiceColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../list/list-column.ts'
-import { gatewayLabels } from '../payment/payout-words.ts'
+import { gatewayLabels } from '../payment/payout-labels.ts'
 import { declareCalls } from '../platform/call.ts'
 import { idOf } from '../platform/ids.ts'
 import { m } from '../words/messages.ts'
@@ -11,7 +11,7 @@ import {
   nextActLabels,
   settlementStateLabels,
   sinceLabels,
-} from './settlement-words.ts'
+} from './settlement-labels.ts'
 
 const gatewayFilter = { gateway: choiceFilter(m.settlement_gateway, gatewayLabels) }
 

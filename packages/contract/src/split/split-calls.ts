@@ -73,7 +73,7 @@ export const Regrouping = Decidable.extend({
 })
 export type Regrouping = z.output<typeof Regrouping>
 
-export const RegroupingsAsked = z.strictObject({
+export const RegroupingsQuery = z.strictObject({
   status: z.enum(approvalStates).optional(),
   zoneId: idInQuery('zone').optional(),
   wardId: idInQuery('ward').optional(),
@@ -83,7 +83,7 @@ export const RegroupingsAsked = z.strictObject({
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),
 })
-export type RegroupingsAsked = z.output<typeof RegroupingsAsked>
+export type RegroupingsQuery = z.output<typeof RegroupingsQuery>
 
 /** `owners_differ`: of the properties that are joined. */
 export const secondReasons = ['dues', 'owners_differ', 'new_owner', 'tax'] as const
@@ -236,7 +236,7 @@ export const splitCalls = declareCalls('split', {
     method: 'GET',
     path: '/regroupings',
     access: 'split.make',
-    query: PageQuery.extend(RegroupingsAsked.shape),
+    query: PageQuery.extend(RegroupingsQuery.shape),
     output: pageOf(Regrouping),
     summary: 'Splits and amalgamations, the newest first.',
   }),
@@ -246,7 +246,7 @@ export const splitCalls = declareCalls('split', {
     access: 'split.make',
     work: 'report',
     limit: 'document',
-    query: RegroupingsAsked,
+    query: RegroupingsQuery,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
   }),

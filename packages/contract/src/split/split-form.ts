@@ -10,12 +10,12 @@ import { m } from '../words/messages.ts'
 const optionalText = (max: number) => mayBeText(tidyText({ max }))
 
 /** More than nothing, as a whole number of parts of one; null when it is not said. */
-const inParts = (decimals: number, fault: () => string) =>
+const inParts = (decimals: number, error: () => string) =>
   z
-    .number({ error: fault })
-    .positive({ error: fault })
-    .max(100_000_000, { error: fault })
-    .refine((value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-8, { error: fault })
+    .number({ error: error })
+    .positive({ error: error })
+    .max(100_000_000, { error: error })
+    .refine((value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-8, { error: error })
     .transform((value) => Math.round(value * 10 ** decimals))
     .nullish()
 

@@ -4,7 +4,7 @@ import { approvalStateLabels } from '../approval/approval-labels.ts'
 import { m } from '../words/messages.ts'
 import type { regroupingKinds } from './split-calls.ts'
 
-export const splitRuleWords = {
+export const splitRuleLabels = {
   area: m.split_rule_area,
   floors: m.split_rule_floors,
   shares: m.split_rule_shares,
@@ -18,13 +18,13 @@ export const regroupingStatusLabels = {
   undone: m.split_state_undone,
 } satisfies Record<ApprovalState, unknown>
 
-export const regroupingKindWords = {
+export const regroupingKindLabels = {
   split: m.split_kind_split,
   amalgamation: m.split_kind_amalgamation,
 } satisfies Record<(typeof regroupingKinds)[number], unknown>
 
 /** Headings of a sheet of splits: a row for each part. */
-export const splitColumnWords = {
+export const splitColumnLabels = {
   propertyUniqueId: m.split_property_id,
   ownerName: m.split_owner,
   fatherName: m.split_father,
@@ -36,4 +36,4 @@ export const splitColumnWords = {
   share: m.split_share,
   premises: m.split_floors_of_part,
 } as const
-export type SplitColumn = keyof typeof splitColumnWords
+export type SplitColumn = keyof typeof splitColumnLabels

@@ -3,8 +3,8 @@ import { ARREAR_AGES } from '@karsetu/domain/demand/arrear-age.ts'
 import { PAYMENT_MODES } from '@karsetu/domain/payment/channels.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
-import { bandWords } from '../assessment/assessment-words.ts'
-import { arrearAgeLabels, headWords, usageWords } from '../demand/demand-words.ts'
+import { bandLabels } from '../assessment/assessment-labels.ts'
+import { arrearAgeLabels, headLabels, usageLabels } from '../demand/demand-labels.ts'
 import { paymentModeLabels } from '../payment/payment-filters.ts'
 import { DateSchema, PaiseSchema, ReplyYearSchema } from '../platform/schemas.ts'
 import { Usage } from '../property/usage.ts'
@@ -52,7 +52,7 @@ function dimension<const Fields extends Shape>({ columns, width = 20, ...own }: 
 
 /** A year's own, and what is left of the years before it. */
 export const demandParts = ['current', 'arrears'] as const
-const partWords = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+const partLabels = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
 
 /** By what the rows of a summary are told apart. A field is null where a row is of all its values together. */
 export const dimensions = {
@@ -113,17 +113,17 @@ export const dimensions = {
   houseCategory: dimension({
     fields: { usage: Usage },
     label: m.demand_usage,
-    nameOf: ({ usage }, locale) => usageWords[usage]({}, { locale }),
+    nameOf: ({ usage }, locale) => usageLabels[usage]({}, { locale }),
   }),
   head: dimension({
     fields: { head: z.enum(HEADS) },
     label: m.demand_screen_head,
-    nameOf: ({ head }, locale) => headWords[head]({}, { locale }),
+    nameOf: ({ head }, locale) => headLabels[head]({}, { locale }),
   }),
   part: dimension({
     fields: { part: z.enum(demandParts) },
     label: m.demand_screen_year,
-    nameOf: ({ part }, locale) => partWords[part]({}, { locale }),
+    nameOf: ({ part }, locale) => partLabels[part]({}, { locale }),
   }),
   financialYear: dimension({
     fields: { financialYear: ReplyYearSchema },
@@ -147,7 +147,7 @@ export const dimensions = {
   band: dimension({
     fields: { band: z.int(), fromPaise: PaiseSchema, belowPaise: PaiseSchema.nullable() },
     label: m.arv_band,
-    nameOf: bandWords,
+    nameOf: bandLabels,
     width: 30,
   }),
   /** Category and sub-category; both null where none is recorded, as for most houses. */

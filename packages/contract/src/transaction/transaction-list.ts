@@ -13,7 +13,7 @@ import { paymentModeLabels } from '../payment/payment-filters.ts'
 import { declareCalls } from '../platform/call.ts'
 import { m } from '../words/messages.ts'
 import { transactionFilters } from './transaction-filters.ts'
-import { reversalLabels, transactionStatusLabels } from './transaction-words.ts'
+import { reversalLabels, transactionStatusLabels } from './transaction-labels.ts'
 
 const commonFilters = {
   ...transactionFilters,

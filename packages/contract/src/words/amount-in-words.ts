@@ -40,10 +40,10 @@ function inHindi(rupees: number, paise: number): string {
     .normalize('NFC')
 }
 
-function spell(count: number, toWords: (count: number) => string, croreWord: string): string {
+function spell(count: number, toLabels: (count: number) => string, croreWord: string): string {
   const crores = Math.floor(count / crore)
   const rest = count % crore
-  if (crores === 0) return toWords(rest)
-  const head = `${spell(crores, toWords, croreWord)} ${croreWord}`
-  return rest === 0 ? head : `${head} ${toWords(rest)}`
+  if (crores === 0) return toLabels(rest)
+  const head = `${spell(crores, toLabels, croreWord)} ${croreWord}`
+  return rest === 0 ? head : `${head} ${toLabels(rest)}`
 }

@@ -1,7 +1,7 @@
 import { areaOf, isInside } from '@karsetu/domain/gis/inside.ts'
 import { overlapOf } from '@karsetu/domain/gis/overlap.ts'
 import { boundsOf, type MultiPolygon, type Ring } from '@karsetu/domain/gis/position.ts'
-import { faultsOf } from '@karsetu/domain/gis/ring-checks.ts'
+import { errorsOf } from '@karsetu/domain/gis/ring-checks.ts'
 import { describe, expect, it } from 'vitest'
 import { makePlaces } from '../place/make-places.ts'
 import { makeShapes } from './make-shapes.ts'
@@ -15,10 +15,10 @@ const area = (rings: Iterable<Ring>) => [...rings].reduce((sum, ring) => sum + a
 describe('the map of the demo city', () => {
   it('every zone, ward and mohalla has a boundary without faults', () => {
     expect([shapes.zones.size, shapes.wards.size, shapes.mohallas.size]).toEqual([8, 110, places.mohallas.length])
-    const faults = [...shapes.zones.values(), ...shapes.wards.values(), ...shapes.mohallas.values()].flatMap((ring) =>
-      faultsOf(shapeOf(ring)),
+    const errors = [...shapes.zones.values(), ...shapes.wards.values(), ...shapes.mohallas.values()].flatMap((ring) =>
+      errorsOf(shapeOf(ring)),
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('wards fill their zones and mohallas their wards, without overlap', () => {

@@ -132,10 +132,10 @@ function below(outline: Outline, along: (spot: Spot) => number, at: number): Out
   return outline.flatMap((spot, index) => {
     const next = outline[(index + 1) % outline.length] ?? spot
     const [here, there] = [along(spot), along(next)]
-    const kept = here <= at ? [spot] : []
-    if (here <= at === there <= at) return kept
+    const saved = here <= at ? [spot] : []
+    if (here <= at === there <= at) return saved
     const share = (at - here) / (there - here)
-    return [...kept, [spot[0] + (next[0] - spot[0]) * share, spot[1] + (next[1] - spot[1]) * share] as const]
+    return [...saved, [spot[0] + (next[0] - spot[0]) * share, spot[1] + (next[1] - spot[1]) * share] as const]
   })
 }
 

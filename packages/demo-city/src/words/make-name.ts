@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import {
-  menSecondWords,
-  menWords,
-  muslimMenWords,
+  menLabels,
+  menSecondLabels,
+  muslimMenLabels,
   muslimSurnames,
+  muslimWomenLabels,
   muslimWomenSurnames,
-  muslimWomenWords,
   type NameWord,
-  sikhMenWords,
+  sikhMenLabels,
   surnames,
-  womenSecondWords,
-  womenWords,
+  womenLabels,
+  womenSecondLabels,
 } from './person-words.ts'
 
 export type Person = {
@@ -70,7 +70,7 @@ function familyOf(random: Random, head: string): Family {
   const last = head.slice(head.lastIndexOf(' ') + 1)
   const surname: NameWord = { hindi: last, latin: [last] }
   if (muslimSurnameSpellings.includes(last)) return muslimFamily(surname, random.pick(muslimWomenSurnames))
-  const isSikh = sikhMenWords.flatMap(spellings).includes(firstWord(head))
+  const isSikh = sikhMenLabels.flatMap(spellings).includes(firstWord(head))
   return isSikh ? sikhFamily(surname) : hinduFamily(surname)
 }
 
@@ -82,15 +82,15 @@ function makeFamily(random: Random): Family {
 }
 
 const muslimFamily = (surname: NameWord, womenSurname: NameWord): Family => ({
-  ...{ men: muslimMenWords, women: muslimWomenWords, seconds: false },
+  ...{ men: muslimMenLabels, women: muslimWomenLabels, seconds: false },
   ...{ surname, womenSurname },
 })
 const sikhFamily = (surname: NameWord): Family => ({
-  ...{ men: sikhMenWords, women: womenWords, seconds: false },
+  ...{ men: sikhMenLabels, women: womenLabels, seconds: false },
   ...{ surname, womenSurname: surname },
 })
 const hinduFamily = (surname: NameWord): Family => ({
-  ...{ men: menWords, women: womenWords, seconds: true },
+  ...{ men: menLabels, women: womenLabels, seconds: true },
   ...{ surname, womenSurname: surname },
 })
 
@@ -98,13 +98,13 @@ const singh: NameWord = { hindi: 'सिंह', latin: ['Singh'] }
 
 function man(random: Random, family: Family, written: Written): string {
   const words = [random.pick(family.men)]
-  if (family.seconds && random.chance(0.55)) words.push(random.pick(menSecondWords))
+  if (family.seconds && random.chance(0.55)) words.push(random.pick(menSecondLabels))
   return write(random, [...words, family.surname], written)
 }
 
 function woman(random: Random, family: Family, written: Written): string {
   const words = [random.pick(family.women)]
-  if (family.seconds && random.chance(0.6)) words.push(random.pick(womenSecondWords))
+  if (family.seconds && random.chance(0.6)) words.push(random.pick(womenSecondLabels))
   else words.push(family.womenSurname)
   return write(random, words, written)
 }

@@ -10,7 +10,7 @@ const words = (text: string): NameWord[] =>
     return { hindi, latin }
   })
 
-export const menWords =
+export const menLabels =
   words(`राम Ram|श्याम Shyam Sham|मोहन Mohan|सोहन Sohan|रमेश Ramesh|सुरेश Suresh|महेश Mahesh|दिनेश Dinesh
 राजेश Rajesh|मुकेश Mukesh|राकेश Rakesh|नरेश Naresh|उमेश Umesh|गणेश Ganesh|अनिल Anil|सुनील Sunil Suneel|विनोद Vinod
 प्रमोद Pramod|मनोज Manoj|संजय Sanjay Sanjai|अजय Ajay Ajai|विजय Vijay Vijai|अशोक Ashok|दीपक Deepak Dipak|अमित Amit
@@ -25,12 +25,12 @@ export const menWords =
 मुन्ना Munna|बृजेश Brijesh|अवधेश Awadhesh|मिथिलेश Mithilesh|अखिलेश Akhilesh|कमलेश Kamlesh|शैलेश Shailesh|बृज Brij
 प्रेम Prem|ओम Om|देव Dev|नन्द Nand|राज Raj|जय Jai Jay|सत्य Satya|सीता Sita|लाल Lal|विष्णु Vishnu|कृष्ण Krishna Krishan`)
 
-export const menSecondWords =
+export const menSecondLabels =
   words(`कुमार Kumar Kr.|लाल Lal|प्रसाद Prasad Parsad|चन्द्र Chandra Chander|नाथ Nath|नारायण Narayan Narain
 प्रताप Pratap|बहादुर Bahadur|किशोर Kishor Kishore|शंकर Shankar|मोहन Mohan|दास Das|दयाल Dayal|स्वरूप Swaroop Swarup
 प्रकाश Prakash|शरण Sharan|कान्त Kant|भूषण Bhushan|मणि Mani|रतन Ratan`)
 
-export const womenWords =
+export const womenLabels =
   words(`सुनीता Sunita Suneeta|अनीता Anita Aneeta|कमला Kamla Kamala|विमला Vimla Bimla|निर्मला Nirmala|सरला Sarla
 शकुन्तला Shakuntala|सरोज Saroj|ज्योति Jyoti|पूनम Poonam Punam|सीता Sita Seeta|गीता Geeta Gita|रीता Rita Reeta|मीना Meena Mina
 आशा Asha|उषा Usha|नीलम Neelam Nilam|किरन Kiran|ममता Mamta|माया Maya|लक्ष्मी Laxmi Lakshmi|रेखा Rekha|राधा Radha|सुषमा Sushma
@@ -40,7 +40,7 @@ export const womenWords =
 वन्दना Vandana Bandana|अर्चना Archana|कल्पना Kalpana|सपना Sapna|साधना Sadhana|शालिनी Shalini|मीनाक्षी Meenakshi
 इन्दु Indu|बीना Beena Bina|हेमा Hema|जया Jaya|छाया Chhaya|तारा Tara|चन्द्रकला Chandrakala|फूलमती Phoolmati Fulmati`)
 
-export const womenSecondWords = words('देवी Devi|देवी Devi|देवी Devi|कुमारी Kumari|रानी Rani|बाला Bala|लता Lata|वती Wati')
+export const womenSecondLabels = words('देवी Devi|देवी Devi|देवी Devi|कुमारी Kumari|रानी Rani|बाला Bala|लता Lata|वती Wati')
 
 export const surnames =
   words(`शर्मा Sharma Sarma|वर्मा Verma Varma|गुप्ता Gupta|मिश्रा Mishra Misra|यादव Yadav|सिंह Singh|सिंह Singh|सिंह Singh
@@ -52,17 +52,17 @@ export const surnames =
 उपाध्याय Upadhyay|ओझा Ojha|झा Jha|सिन्हा Sinha|राय Rai|पाल Pal|कनौजिया Kanaujia|चौरसिया Chaurasia|निषाद Nishad
 राजपूत Rajput|ठाकुर Thakur|भट्ट Bhatt|जोशी Joshi|पाठक Pathak|दुबे Dubey|चौबे Chaubey|वाल्मीकि Valmiki|रावत Rawat`)
 
-export const muslimMenWords =
+export const muslimMenLabels =
   words(`मोहम्मद Mohd. Mohammad|मोहम्मद Mohammad|सलीम Salim Saleem|इमरान Imran|इरफान Irfan|जाकिर Zakir|शकील Shakeel Shakil
 जमील Jameel|नसीम Naseem|अनवर Anwar|अकबर Akbar|यूसुफ Yusuf Yousuf|आरिफ Arif|आसिफ Asif|रईस Rais|फिरोज Firoz Feroz
 सैयद Syed Saiyad|शाहिद Shahid|वसीम Wasim Waseem|नदीम Nadeem|अब्दुल Abdul|गुलाम Ghulam|मुख्तार Mukhtar|हामिद Hamid`)
-export const muslimWomenWords =
+export const muslimWomenLabels =
   words(`नसरीन Nasreen Nasrin|परवीन Parveen|शबाना Shabana|रुखसाना Rukhsana|फरहाना Farhana|शाहीन Shaheen|आयशा Ayesha Aisha
 नूरजहाँ Noorjahan|सायरा Saira|जरीना Zarina|रजिया Razia|तबस्सुम Tabassum`)
 export const muslimSurnames =
   words(`खान Khan|अंसारी Ansari|सिद्दीकी Siddiqui Siddiqi|कुरैशी Qureshi|अहमद Ahmad Ahmed|अली Ali|हुसैन Husain Hussain
 शेख Shaikh Sheikh|रहमान Rahman Rehman|रिजवी Rizvi|फारूकी Farooqui|मलिक Malik`)
 export const muslimWomenSurnames = words('बेगम Begum Begam|बानो Bano|खातून Khatoon|परवीन Parveen|खान Khan')
-export const sikhMenWords = words(
+export const sikhMenLabels = words(
   `गुरमीत Gurmeet|हरप्रीत Harpreet|जसवीर Jasveer Jasbir|मनजीत Manjeet Manjit|बलजीत Baljeet|कुलदीप Kuldeep|परमजीत Paramjeet|सतनाम Satnam`,
 )

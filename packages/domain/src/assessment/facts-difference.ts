@@ -71,9 +71,9 @@ function differing<Row extends object>(
 
 /** The row with these fields as they are in the other; one that is absent there is taken away. */
 function withFields<Row extends object>(row: Row, source: Row, fields: readonly (keyof Row & string)[]): Row {
-  const kept = Object.entries(row).filter(([name]) => !fields.some((field) => field === name))
+  const saved = Object.entries(row).filter(([name]) => !fields.some((field) => field === name))
   const taken = fields.flatMap((field) => (source[field] === undefined ? [] : [[field, source[field]] as const]))
-  return Object.fromEntries([...kept, ...taken]) as Row // the fields of Row, each with its own value
+  return Object.fromEntries([...saved, ...taken]) as Row // the fields of Row, each with its own value
 }
 
 type Pair = { before: Premise; after: Premise; at: number }

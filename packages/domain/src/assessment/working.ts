@@ -54,11 +54,11 @@ const floorOf = ({ portion, rate, applied }: ValuedPortion, arv: Paise): FloorWo
 function rateOf(head: CompiledHead, facts: PropertyFacts, valuation: Valuation): RateWorking {
   const tax = taxOf(head, facts, valuation)
   if ('missing' in tax) return { percents: [], kept: undefined, isCapped: false }
-  const kept = tax.relief && decimal(tax.relief.kept)
+  const saved = tax.relief && decimal(tax.relief.kept)
   const percents = tax.parts.flatMap(({ rate, slabOn }) =>
     slabParts(rate, slabOn).map(({ slab }) => percent(multiplyRatios(slab.share, rate.withAdditions))),
   )
-  return { percents: kept === 0 ? [] : [...new Set(percents)], kept: kept || undefined, isCapped: tax.capped }
+  return { percents: saved === 0 ? [] : [...new Set(percents)], kept: saved || undefined, isCapped: tax.capped }
 }
 
 /** Undefined where the law does not value floor by floor, or the property cannot be assessed. */

@@ -8,7 +8,7 @@ import { joinStatements, UnreadableStatement } from './statement.ts'
 import { rowsOf, sampleStatements, sampleText, truth } from './testing/samples.ts'
 
 const samples = sampleStatements()
-const faultOf = (read: () => unknown) => {
+const errorOf = (read: () => unknown) => {
   try {
     read()
   } catch (error) {
@@ -144,7 +144,7 @@ describe('tables of other banks', () => {
     ['no balance anywhere', ['Date|Narration|Debit|Credit', '01/04/26|A||100'], 'opening_missing', 1],
     ['no heading', ['1|2|3'], 'no_heading', 1],
   ])('refuses %s with its line', (_, lines, reason, row) => {
-    expect(faultOf(() => table(lines))).toMatchObject({ reason, row })
+    expect(errorOf(() => table(lines))).toMatchObject({ reason, row })
   })
 })
 
@@ -158,21 +158,21 @@ describe('MT940 of banks of several countries', () => {
   }
   it.each(files)('%s is read to its closing balance, or refused with a line number', (name) => {
     const text = sampleText(`mt940/${name}`)
-    const fault = faultOf(() => {
+    const fieldError = errorOf(() => {
       const read = readMt940(text)
       expect(read.map(({ lines }) => lines.length).slice(0, 9)).toEqual(whole[name])
       for (const { opening, closing, lines } of read)
         expect(lines.reduce((sum, { amount }) => sum + amount, opening as number)).toBe(closing)
     })
-    expect(fault === undefined).toBe(name in whole)
-    if (fault) expect(fault.row).toBeLessThanOrEqual(text.split('\n').length)
+    expect(fieldError === undefined).toBe(name in whole)
+    if (fieldError) expect(fieldError.row).toBeLessThanOrEqual(text.split('\n').length)
   })
 
   it('days that do not follow each other are refused', () => {
     const [first, second, third] = readMt940(sampleText('statement.sta'))
     if (!first || !second || !third) throw new Error('ten days')
     expect(joinStatements([first, second]).closing).toBe(second.closing)
-    expect(faultOf(() => joinStatements([first, third]))).toMatchObject({
+    expect(errorOf(() => joinStatements([first, third]))).toMatchObject({
       reason: 'gap_within',
       expectedPaise: first.closing,
     })

@@ -49,10 +49,10 @@ const bare = (reference: string): string => (/^NONREF$/i.test(reference) ? '' : 
 
 /** @returns the longest: a bank cuts its reference column more often than the narration */
 function utrOf(texts: readonly string[], isImmediate: boolean): string | null {
-  const found = texts
+  const results = texts
     .flatMap((text) => [...text.toUpperCase().matchAll(bankUtr)].map(([utr]) => utr))
     .filter((utr) => !/^(IMPS|NEFT|RTGS)/.test(utr))
-  const [longest] = found.toSorted((a, b) => b.length - a.length)
+  const [longest] = results.toSorted((a, b) => b.length - a.length)
   if (longest) return longest
   const digits = texts.flatMap((text) => [...text.matchAll(twelveDigits)].map(([utr]) => utr))
   return isImmediate ? (digits[0] ?? null) : null
@@ -95,7 +95,7 @@ function chequeOf(text: string, reference: string): string | null {
   return behind?.replace(/^0+/, '') ?? (/^\d{1,8}$/.test(reference) ? reference : null)
 }
 
-const bankWords =
+const bankLabels =
   /\b(?:htax|prop|by transfer|neft|rtgs|imps|upi|inb|cr|dr|clg|inw|chq|cheque|utr no|p2[am]|payment|paytm|phonepe|gpay|settlement|tid|pos)\b/gi
 const branchCode = /\b[A-Z]{4}0[A-Z0-9]{6}\b/g
 const noName = /^(?:[a-z]{4}|to|by)$/i
@@ -114,7 +114,7 @@ function payerOf(text: string): string | null {
     .replace(/\bM\/S\b/gi, 'M\u2215S')
     .split(/[-/*:|,]/)
     .filter((part) => !isReturn.test(part))
-    .map((part) => tidy(withoutNumbers(part).replace(bankWords, ' ')).replace('\u2215', '/'))
+    .map((part) => tidy(withoutNumbers(part).replace(bankLabels, ' ')).replace('\u2215', '/'))
     .filter((part) => /^[\p{L}\p{M}.&'/ ]{3,}$/u.test(part) && !noName.test(part))
   const [longest] = parts.toSorted((a, b) => b.length - a.length)
   return longest ?? null

@@ -186,7 +186,7 @@ function balancesOf(lines: readonly LineWithBalance[], stated: Balances): Balanc
   return { opening, closing: lines.reduce((sum, { amount }) => addPaise(sum, amount), opening) }
 }
 
-const balanceWords = {
+const balanceLabels = {
   opening: /\b(opening|open|op\.?) ?bal(ance|\b)|\bbrought forward\b|\bb\/f\b/i,
   closing: /\b(closing|close|cl\.?) ?bal(ance|\b)|\bcarried forward\b|\bc\/f\b/i,
 }
@@ -203,7 +203,7 @@ function statedBalance(rows: readonly TableRow[], which: 'opening' | 'closing'):
   for (const [at, { cells }] of rows.entries())
     for (const [column, cell] of Array.from(cells).entries()) {
       const text = textOf(cell)
-      if (!balanceWords[which].test(text)) continue
+      if (!balanceLabels[which].test(text)) continue
       const behind = behindSign(text)
       const right = cells.slice(column + 1).find((one) => textOf(one) !== '')
       const below = rows[at + 1]?.cells[column]

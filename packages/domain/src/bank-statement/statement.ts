@@ -25,7 +25,7 @@ export type Statement = {
 }
 
 /** Why a file is not read. */
-export type StatementFaultReason =
+export type StatementErrorReason =
   | 'no_heading'
   | 'no_lines'
   | 'date_unreadable'
@@ -39,8 +39,8 @@ export type StatementFaultReason =
   | 'gap_within'
   | 'part_unreadable'
 
-export type StatementFault = {
-  readonly reason: StatementFaultReason
+export type StatementError = {
+  readonly reason: StatementErrorReason
   /** Line of the file, from 1. */
   readonly row: number
   /** What stands there. */
@@ -53,15 +53,15 @@ export type StatementFault = {
 /** A file that is refused, with the line that is wrong. */
 export class UnreadableStatement extends Error {
   override name = 'UnreadableStatement'
-  readonly fault: StatementFault
+  readonly fault: StatementError
 
-  constructor(fault: StatementFault) {
-    super(`line ${fault.row}: ${fault.reason}`)
-    this.fault = fault
+  constructor(error: StatementError) {
+    super(`line ${error.row}: ${error.reason}`)
+    this.fault = error
   }
 }
 
-export const refuse = (reason: StatementFaultReason, row: number, facts: Partial<StatementFault> = {}): never => {
+export const refuse = (reason: StatementErrorReason, row: number, facts: Partial<StatementError> = {}): never => {
   throw new UnreadableStatement({ ...facts, reason, row })
 }
 

@@ -75,7 +75,7 @@ export const fieldsOfKind: Record<RowKind, readonly BulkFieldName[]> = {
 }
 
 /** What can be wrong with a row. */
-export const bulkFaults = [
+export const bulkErrors = [
   'unknown_property',
   'out_of_scope',
   'not_in_use',
@@ -104,4 +104,4 @@ export const bulkFaults = [
   'not_divisible',
   'other_row',
 ] as const
-export type BulkFaultCode = (typeof bulkFaults)[number]
+export type BulkErrorCode = (typeof bulkErrors)[number]

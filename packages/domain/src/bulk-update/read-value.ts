@@ -9,11 +9,11 @@ import {
   looksLikeFormula,
   tidy,
 } from '../register-import/cell.ts'
-import { type BulkFaultCode, type BulkField, type BulkFieldName, bulkFields } from './bulk-fields.ts'
+import { type BulkErrorCode, type BulkField, type BulkFieldName, bulkFields } from './bulk-fields.ts'
 
 export type BulkValue = string | number | boolean | null
 /** Unsaid: the cell is blank and the field stays as it is. */
-export type BulkReading = { value: BulkValue } | { fault: BulkFaultCode } | 'unsaid'
+export type BulkReading = { value: BulkValue } | { fault: BulkErrorCode } | 'unsaid'
 
 /** Words of the office as they may be typed: small letters, in every language. */
 export type OfficeWords = {

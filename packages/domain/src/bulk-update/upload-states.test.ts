@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from '../money/paise.ts'
 import {
-  hindranceToApprove,
+  approvalBlockedReason,
   mayBegin,
   moveAskedFor,
   movedApart,
@@ -58,7 +58,7 @@ describe('a spreadsheet that moves tax', () => {
     ['who asked for it', 'waiting', 1, official(1), true, 'same_person'],
     ['above the own limit', 'undo_waiting', 1, official(2, 499), true, 'above_own_limit'],
     ['somebody else within the limit', 'undo_waiting', 1, official(2, 500), true, undefined],
-  ] as const)('is approved: %s', (_, status, askedBy, decider, may, hindrance) => {
-    expect(hindranceToApprove({ status, askedBy, moved: moves(500) }, decider, () => may)).toBe(hindrance)
+  ] as const)('is approved: %s', (_, status, askedBy, decider, may, blockedReason) => {
+    expect(approvalBlockedReason({ status, askedBy, moved: moves(500) }, decider, () => may)).toBe(blockedReason)
   })
 })

@@ -81,15 +81,15 @@ export function waitsForAnother(moved: MovedTax, maker: Decider, may: (permissio
   return !may(uploadRights.alone) || (maker.mostPaise !== null && amountOf(moved) > maker.mostPaise)
 }
 
-export const uploadHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
-export type UploadHindrance = (typeof uploadHindrances)[number]
+export const uploadBlockedReasons = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
+export type UploadBlockedReason = (typeof uploadBlockedReasons)[number]
 
 /** Why somebody may not approve a spreadsheet; undefined when they may. */
-export function hindranceToApprove(
+export function approvalBlockedReason(
   upload: { readonly status: UploadState; readonly askedBy: number | null; readonly moved: MovedTax },
   decider: Decider,
   may: (permission: Permission) => boolean,
-): UploadHindrance | undefined {
+): UploadBlockedReason | undefined {
   if (!moveAskedFor(upload.status) || upload.askedBy === null) return 'not_waiting'
   if (!may(uploadRights.approve)) return 'not_allowed'
   return refusalToApprove({ amount: amountOf(upload.moved), madeBy: upload.askedBy }, decider)

@@ -102,14 +102,14 @@ function chargeOfParts(
   if (!within && assessed.length === 1 && isWholeYear(year, liable)) return { assessment, taxes: assessment.taxes }
   const rule = partYearRuleOf(partYear, year)
   const liableFrom = laterOf(startOfFinancialYear(year), liable.from)
-  const kept = within
+  const saved = within
     ? demandedBefore(rule, year, { standing: within.standing, liableFrom }, within.changedFrom)
     : ([] as const)
   const rest = assessed.map(({ assessment: { taxes }, from, until }) => ({
     from,
     taxes: partOfTaxes(rule, year, taxes, { from, until }),
   }))
-  const parts: readonly ChargedPart[] = [...kept, ...rest]
+  const parts: readonly ChargedPart[] = [...saved, ...rest]
   return { assessment, taxes: totalOfParts(parts), ...(parts.length > 1 ? { parts } : {}) }
 }
 

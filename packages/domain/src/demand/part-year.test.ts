@@ -20,7 +20,7 @@ const byMonth: PartYearRule = { ...dated, unit: 'month', begunMonth: 'charged', 
 const monthFree: PartYearRule = { ...byMonth, begunMonth: 'free' }
 const byDay: PartYearRule = { ...byMonth, unit: 'day' }
 
-const demandedBefore = (...asked: Parameters<typeof partsBefore>) => totalOfParts(partsBefore(...asked))
+const demandedBefore = (...request: Parameters<typeof partsBefore>) => totalOfParts(partsBefore(...request))
 
 const rules = fc.record({
   unit: fc.constantFrom('day' as const, 'month' as const),
@@ -113,9 +113,9 @@ describe('a year whose assessment changes', () => {
         const standing: StandingDemand[] = [{ taxes: { ...NO_AMOUNTS, house: paise(first) } }]
         for (const revision of revisions) {
           const changedFrom = addDays(start, revision.offset)
-          const kept = demandedBefore(rule, year, { standing }, changedFrom)
+          const saved = demandedBefore(rule, year, { standing }, changedFrom)
           const rest = partOfTax(rule, year, paise(revision.house), { from: changedFrom })
-          standing.push({ taxes: { ...kept, house: addPaise(kept.house, rest) }, changedFrom })
+          standing.push({ taxes: { ...saved, house: addPaise(saved.house, rest) }, changedFrom })
         }
         const whole = standing.at(-1)?.taxes.house
         expect(demandedBefore(rule, year, { standing }, isoDate('2027-04-01')).house).toBe(whole)

@@ -101,9 +101,9 @@ export function partsOfDemand(
   if (last.parts) return last.parts
   const { changedFrom, taxes } = last
   if (!changedFrom) return [{ from: liableFrom ?? startOfFinancialYear(year), taxes }]
-  const kept = demandedBefore(rule, year, { standing: standing.slice(0, -1), liableFrom }, changedFrom)
-  const before = totalOfParts(kept)
-  return [...kept, { from: changedFrom, taxes: headAmounts((head) => subtractPaise(taxes[head], before[head])) }]
+  const saved = demandedBefore(rule, year, { standing: standing.slice(0, -1), liableFrom }, changedFrom)
+  const before = totalOfParts(saved)
+  return [...saved, { from: changedFrom, taxes: headAmounts((head) => subtractPaise(taxes[head], before[head])) }]
 }
 
 /** What of a year's demand was asked for the days before one of its days, part by part. */

@@ -72,18 +72,20 @@ describe('a retrospective revision', () => {
       [financialYear(2025), raised(house(2400))],
       [to, raised(house(2400))],
     ])
-    const asked = { ...question, facts, demanded, fromYear: financialYear(2025), changedFrom: isoDate('2025-10-20') }
-    expect(reviseDemands(asked).revisions.map(({ after }) => after.house)).toEqual([360_000, 480_000])
+    const request = { ...question, facts, demanded, fromYear: financialYear(2025), changedFrom: isoDate('2025-10-20') }
+    expect(reviseDemands(request).revisions.map(({ after }) => after.house)).toEqual([360_000, 480_000])
   })
 
   it('a house that came into being in October keeps its demand when nothing of it changes', () => {
     const liable = { from: isoDate('2025-10-01') }
-    const [year, asked] = [financialYear(2025), { ...question, liable, fromYear: financialYear(2025) }]
-    const [first] = reviseDemands({ ...asked, toYear: year }).revisions
+    const [year, request] = [financialYear(2025), { ...question, liable, fromYear: financialYear(2025) }]
+    const [first] = reviseDemands({ ...request, toYear: year }).revisions
     const demanded = new Map([[year, raised(first?.after ?? house(0))]])
     for (const changedFrom of ['2025-04-01', '2025-10-01', '2026-01-01'])
       expect(
-        reviseDemands({ ...asked, toYear: year, demanded, changedFrom: isoDate(changedFrom) }).revisions.map(isChanged),
+        reviseDemands({ ...request, toYear: year, demanded, changedFrom: isoDate(changedFrom) }).revisions.map(
+          isChanged,
+        ),
       ).toEqual([false])
   })
 
@@ -91,23 +93,23 @@ describe('a retrospective revision', () => {
     const year = financialYear(2025)
     const larger = (floors: number) =>
       houseFacts({ premises: Array.from({ length: floors }, (_, floorNumber) => floor({ floorNumber })) })
-    const asked = { ...question, fromYear: year, toYear: year }
-    const [whole] = reviseDemands(asked).revisions
+    const request = { ...question, fromYear: year, toYear: year }
+    const [whole] = reviseDemands(request).revisions
     const standing = [{ taxes: whole?.after ?? house(0) }]
     const october = isoDate('2025-10-01')
     const [second] = reviseDemands({
-      ...{ ...asked, facts: larger(2), demanded: new Map([[year, standing]]) },
+      ...{ ...request, facts: larger(2), demanded: new Map([[year, standing]]) },
       changedFrom: october,
     }).revisions
     expect(second).toMatchObject({ after: house(3600), changedFrom: october })
     const both = [...standing, { taxes: second?.after ?? house(0), changedFrom: october }]
     const [third] = reviseDemands({
-      ...{ ...asked, facts: larger(3), demanded: new Map([[year, both]]) },
+      ...{ ...request, facts: larger(3), demanded: new Map([[year, both]]) },
       changedFrom: isoDate('2026-01-01'),
     }).revisions
     expect(third?.after).toEqual(house(1200 + 1200 + 1800))
     const [early] = reviseDemands({
-      ...{ ...asked, facts: larger(3), demanded: new Map([[year, both]]) },
+      ...{ ...request, facts: larger(3), demanded: new Map([[year, both]]) },
       changedFrom: isoDate('2025-07-01'),
     }).revisions
     expect(early?.after).toEqual(house(600 + 5400))
@@ -117,7 +119,7 @@ describe('a retrospective revision', () => {
     const year = financialYear(2025)
     const october = isoDate('2025-10-01')
     const larger = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
-    const asked = {
+    const request = {
       ...{ ...question, facts: larger, fromYear: year, toYear: year },
       history: [{ until: isoDate('2025-09-30'), facts: houseFacts() }],
     }
@@ -128,20 +130,20 @@ describe('a retrospective revision', () => {
     const standing = [{ taxes: house(2400) }, { taxes: house(3600), changedFrom: october }]
 
     it('the year is charged part by part for what held in it, also when it is demanded for the first time', () => {
-      expect(reviseDemands(asked).revisions).toMatchObject([{ after: house(3600), changedFrom: october, parts }])
+      expect(reviseDemands(request).revisions).toMatchObject([{ after: house(3600), changedFrom: october, parts }])
     })
 
     it('what moves no tax leaves the parts as they are, from whatever day it holds', () => {
       const demanded = new Map([[year, standing]])
       for (const changedFrom of ['2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01']) {
-        const { revisions, settled } = reviseDemands({ ...asked, demanded, changedFrom: isoDate(changedFrom) })
+        const { revisions, settled } = reviseDemands({ ...request, demanded, changedFrom: isoDate(changedFrom) })
         expect([revisions.map(isChanged), settled]).toEqual([[false], []])
       }
     })
 
     it('years before the floor are charged without it, also where it could not have stood', () => {
       const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1, constructionYear: 2025 })] })
-      const { revisions, exceptions } = reviseDemands({ ...asked, facts, fromYear: from })
+      const { revisions, exceptions } = reviseDemands({ ...request, facts, fromYear: from })
       expect(exceptions).toEqual([])
       expect(revisions.map(({ after }) => after.house)).toEqual([120_000, 360_000])
     })
@@ -149,9 +151,9 @@ describe('a retrospective revision', () => {
     it('a demand that names its parts is cut at a later day as it was charged', () => {
       const demanded = new Map([[year, [{ taxes: house(3600), changedFrom: october, parts }]]])
       const third = houseFacts({ premises: [0, 1, 2].map((floorNumber) => floor({ floorNumber })) })
-      const history = [...asked.history, { until: isoDate('2025-12-31'), facts: larger }]
+      const history = [...request.history, { until: isoDate('2025-12-31'), facts: larger }]
       const { revisions } = reviseDemands({
-        ...{ ...asked, facts: third, history, demanded },
+        ...{ ...request, facts: third, history, demanded },
         changedFrom: isoDate('2026-01-01'),
       })
       expect(revisions.map(({ after, parts: charged }) => [after.house, charged?.length])).toEqual([[420_000, 3]])
@@ -159,7 +161,7 @@ describe('a retrospective revision', () => {
 
     it('a part that was settled from a day the history does not know is not wiped: the year keeps its demand', () => {
       const demanded = new Map([[year, standing]])
-      const unknown = { ...asked, history: [], demanded }
+      const unknown = { ...request, history: [], demanded }
       expect(reviseDemands(unknown)).toMatchObject({ revisions: [], settled: [year] })
       expect(reviseDemands({ ...unknown, changedFrom: isoDate('2025-07-01') })).toMatchObject({ settled: [year] })
       // From its own day on nothing was settled; and who says that it held all the time decides.

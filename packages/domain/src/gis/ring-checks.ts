@@ -3,7 +3,7 @@ import { overlapOf } from './overlap.ts'
 import { boundsOf, india, isWithin, type MultiPolygon, type Polygon, type Position, type Ring } from './position.ts'
 
 /** What is wrong with a boundary's own line, and where. */
-export type RingFault =
+export type RingError =
   | { code: 'too_few_points' | 'unclosed' | 'no_area' | 'outside_india'; at: Position | null }
   | { code: 'self_crossing'; at: Position }
 
@@ -11,20 +11,20 @@ export type RingFault =
 const smallestRing = 1
 
 /** Every ring checked for itself, the rings of one polygon against each other, and the polygons against each other. */
-export function faultsOf(shape: MultiPolygon): RingFault[] {
+export function errorsOf(shape: MultiPolygon): RingError[] {
   if (shape.length === 0) return [{ code: 'too_few_points', at: null }]
-  const faults = shape.flatMap(faultsOfPolygon)
-  const covered = faults.length === 0 ? firstCovered(shape) : undefined
-  return covered ? [{ code: 'self_crossing', at: covered }] : faults
+  const errors = shape.flatMap(errorsOfPolygon)
+  const covered = errors.length === 0 ? firstCovered(shape) : undefined
+  return covered ? [{ code: 'self_crossing', at: covered }] : errors
 }
 
-function faultsOfPolygon(polygon: Polygon): RingFault[] {
+function errorsOfPolygon(polygon: Polygon): RingError[] {
   const [outer, ...holes] = polygon
-  const faults = outer ? polygon.flatMap(faultsOfRing) : faultsOfRing([])
-  if (!outer || faults.length > 0) return faults
+  const errors = outer ? polygon.flatMap(errorsOfRing) : errorsOfRing([])
+  if (!outer || errors.length > 0) return errors
   const crossing = firstCrossing(polygon) ?? holes.find((hole) => !isHoleOf(hole, outer))?.[0]
   if (crossing) return [{ code: 'self_crossing', at: crossing }]
-  return polygon.flatMap((ring): RingFault[] =>
+  return polygon.flatMap((ring): RingError[] =>
     Math.abs(ringArea(ring)) < smallestRing ? [{ code: 'no_area', at: ring[0] ?? null }] : [],
   )
 }
@@ -54,7 +54,7 @@ function firstCovered(shape: MultiPolygon): Position | undefined {
   return undefined
 }
 
-function faultsOfRing(ring: Ring): RingFault[] {
+function errorsOfRing(ring: Ring): RingError[] {
   const [first] = ring
   const last = ring.at(-1)
   if (!first || !last) return [{ code: 'too_few_points', at: null }]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { areaOf, distance, isInside, middleOf } from './inside.ts'
 import { overlapOf } from './overlap.ts'
 import { boundsOf, type MultiPolygon, type Position, type Ring } from './position.ts'
-import { faultsOf } from './ring-checks.ts'
+import { errorsOf } from './ring-checks.ts'
 
 /** Steps of a hundredth of a degree from a corner in Lucknow: about a kilometre. */
 const at = (x: number, y: number): Position => [80.9 + x / 100, 26.8 + y / 100]
@@ -10,7 +10,7 @@ const ring = (...steps: [number, number][]): Ring => steps.map(([x, y]) => at(x,
 const square: Ring = ring([0, 0], [2, 0], [2, 2], [0, 2], [0, 0])
 const hole: Ring = ring([0.5, 0.5], [0.5, 1.5], [1.5, 1.5], [1.5, 0.5], [0.5, 0.5])
 const moved = (by: number): MultiPolygon => [[square.map(([lon, lat]): Position => [lon + by / 100, lat])]]
-const codes = (shape: MultiPolygon) => faultsOf(shape).map(({ code }) => code)
+const codes = (shape: MultiPolygon) => errorsOf(shape).map(({ code }) => code)
 
 describe('a boundary line', () => {
   it.each<[string, MultiPolygon, string[]]>([
@@ -44,9 +44,9 @@ describe('a boundary line', () => {
   })
 
   it('says where it crosses', () => {
-    const [fault] = faultsOf([[ring([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])]])
-    expect(fault?.at?.[0]).toBeCloseTo(80.91, 6)
-    expect(fault?.at?.[1]).toBeCloseTo(26.81, 6)
+    const [error] = errorsOf([[ring([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])]])
+    expect(error?.at?.[0]).toBeCloseTo(80.91, 6)
+    expect(error?.at?.[1]).toBeCloseTo(26.81, 6)
   })
 })
 

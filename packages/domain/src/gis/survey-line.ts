@@ -22,7 +22,7 @@ export type SurveyLine = {
 }
 
 const floors = Object.entries(floorFields) as [FloorField, number][] // the keys of the record itself
-const floorWords = new Map([
+const floorLabels = new Map([
   ...floors.flatMap(([field, number]) => fieldHeadings[field].map((word) => [word, number] as const)),
   ...[['g', 0] as const, ['b', -1] as const],
 ])
@@ -30,7 +30,7 @@ const floorWords = new Map([
 function floorNumberOf(text: string): number | null {
   const typed = asciiDigits(text).toLowerCase().replaceAll('.', '')
   if (/^-?\d{1,3}$/.test(typed) && Math.abs(Number(typed)) < 200) return Number(typed)
-  return floorWords.get(typed) ?? null
+  return floorLabels.get(typed) ?? null
 }
 
 /**

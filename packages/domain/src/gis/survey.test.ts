@@ -127,14 +127,14 @@ describe('a survey against the register', () => {
   })
 
   it('each floor stands beside what was found of it, from the lowest up', () => {
-    const found = [floor({ floorNumber: 2, areaSqft: 90 }), floor({ areaSqft: 520 })]
-    const areas = floorsBeside(state, found).map(({ before, after }) => [before?.areaSqft, after?.areaSqft])
+    const results = [floor({ floorNumber: 2, areaSqft: 90 }), floor({ areaSqft: 520 })]
+    const areas = floorsBeside(state, results).map(({ before, after }) => [before?.areaSqft, after?.areaSqft])
     expect(areas).toEqual([
       [500, 520],
       [700, undefined],
       [undefined, 90],
     ])
-    expect(floorsBeside(null, found).map(({ before, after }) => [before, after?.areaSqft])).toEqual([
+    expect(floorsBeside(null, results).map(({ before, after }) => [before, after?.areaSqft])).toEqual([
       [null, 520],
       [null, 90],
     ])

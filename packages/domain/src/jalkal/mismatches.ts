@@ -36,19 +36,19 @@ const tolerancePercent = 5
 export function mismatchesOf({ facts, ...record }: WaterRecord): Mismatch[] {
   const { sourceOfWater, houseCategory, hasSewerService, surveySqft } = record
   const isConnected = sourceOfWater === 'municipal'
-  const found: Mismatch[] = []
+  const results: Mismatch[] = []
   if (isConnected && !facts.waterTaxApplicable)
-    found.push({ kind: 'water_untaxed', corrected: { ...facts, waterTaxApplicable: true } })
+    results.push({ kind: 'water_untaxed', corrected: { ...facts, waterTaxApplicable: true } })
   if (!isConnected && sourceOfWater !== null && facts.waterTaxApplicable)
-    found.push({ kind: 'water_unconnected', corrected: { ...facts, waterTaxApplicable: false } })
+    results.push({ kind: 'water_unconnected', corrected: { ...facts, waterTaxApplicable: false } })
   if (isConnected && hasSewerService && !facts.sewerageConnectionAvailable)
-    found.push({ kind: 'sewer_untaxed', corrected: { ...facts, sewerageConnectionAvailable: true } })
+    results.push({ kind: 'sewer_untaxed', corrected: { ...facts, sewerageConnectionAvailable: true } })
   if (houseCategory === 'residential' && facts.premises.some(({ type }) => type === 'nonresidential'))
-    found.push({ kind: 'category_differs', corrected: facts })
+    results.push({ kind: 'category_differs', corrected: facts })
   const builtMillionths = facts.premises.reduce((sum, { areaMillionths }) => sum + areaMillionths, 0)
   const ratio = surveySqft === null || builtMillionths === 0 ? 1 : (surveySqft * 1_000_000) / builtMillionths
   if (Math.abs(ratio - 1) * 100 > tolerancePercent)
-    found.push({
+    results.push({
       kind: 'area_differs',
       corrected: {
         ...facts,
@@ -58,5 +58,5 @@ export function mismatchesOf({ facts, ...record }: WaterRecord): Mismatch[] {
         })),
       },
     })
-  return found
+  return results
 }

@@ -29,9 +29,9 @@ export function accruedOn(
   entries: readonly EntryDraft[],
   rules: LedgerRules,
   day: IsoDate,
-  asked: Parameters<typeof duesAsOf>[3] = {},
+  request: Parameters<typeof duesAsOf>[3] = {},
 ): Accrued {
-  const { years, rebate, netPayable } = duesAsOf(entries, rules, day, asked)
+  const { years, rebate, netPayable } = duesAsOf(entries, rules, day, request)
   const byThen = entries.filter(({ effectiveOn }) => effectiveOn <= day)
   const posted = sumPaise(byThen.map(({ buckets }) => totalOfBuckets(buckets)))
   const ofYears = subtractPaise(posted, sumPaise(byThen.map(({ buckets }) => buckets.advance)))

@@ -94,7 +94,7 @@ function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: Le
   const total = sumPaise([principal, interestPosted, interestPending].map(totalOfHeads))
   const interestToCharge = headAmounts((head) => {
     const pending = interestPending[head]
-    return pending >= 0 ? pending : minPaise(ZERO, addPaise(pending, takenBack(later, interestBucketOf(head))))
+    return pending >= 0 ? pending : minPaise(ZERO, addPaise(pending, undone(later, interestBucketOf(head))))
   })
   const interest = headAmounts((head) => addPaise(interestPosted[head], interestPending[head]))
   const belowZero = dueAmounts((bucket, head) => {
@@ -121,7 +121,7 @@ function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: Le
   }
 }
 
-const takenBack = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
+const undone = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
   sumWhere(entries, ({ kind, buckets }) => (kind === 'interest' ? maxPaise(ZERO, negatePaise(buckets[bucket])) : ZERO))
 
 const movedToAdvance = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>

@@ -71,12 +71,12 @@ export function journalOf(
   entries: readonly EntryDraft[],
   receiving?: AccountCode,
 ): JournalDraft {
-  const kept = entries.filter((entry) => !isEmpty(entry.buckets))
+  const saved = entries.filter((entry) => !isEmpty(entry.buckets))
   const totals = new Map<AccountCode, Paise>()
   const post = (account: AccountCode, amount: Paise): void => {
     if (amount !== 0) totals.set(account, addPaise(totals.get(account) ?? ZERO, amount))
   }
-  for (const entry of kept) {
+  for (const entry of saved) {
     for (const bucket of DUE_BUCKETS) {
       const amount = entry.buckets[bucket]
       if (amount === 0) continue
@@ -89,7 +89,7 @@ export function journalOf(
     post(entry.kind === 'opening' ? OPENING : moneyAccount(receiving), negatePaise(entry.buckets.advance))
   }
   const postings = [...totals].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0)
-  return { kind, effectiveOn, entries: kept, postings }
+  return { kind, effectiveOn, entries: saved, postings }
 }
 
 const MIRROR_KIND: Readonly<Record<EntryKind, EntryKind>> = {

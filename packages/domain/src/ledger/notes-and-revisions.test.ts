@@ -35,7 +35,7 @@ function bookOf(year: number, history: readonly Done[]): Book {
     else {
       const before = book.demands.get(ofYear) ?? house(0)
       const days = daysOf(book, testRules, ofYear)
-      const asked = {
+      const request = {
         entries: book.entries,
         year: ofYear,
         before,
@@ -43,7 +43,7 @@ function bookOf(year: number, history: readonly Done[]): Book {
         unused: book.unused(ofYear),
         days,
       }
-      change(book, buildReplacementPostings(asked), testRules)
+      change(book, buildReplacementPostings(request), testRules)
       book.demands.set(ofYear, house(what))
     }
     checkBook(book, testRules)
@@ -190,8 +190,8 @@ test.each([400, 1600])('a demand raised before its time and changed to %i is due
   const house = (amount: number) => headAmounts((head) => paise(head === 'house' ? amount * 100 : 0))
   const { entries } = buildDemandPosting(year, house(1000), begins)
   const days = correctionDays(corrections, testRules, year, today)
-  const asked = { entries, year, before: house(1000), after: house(rupees), days }
-  const all = [...entries, ...buildReplacementPostings(asked).flatMap((journal) => journal.entries)]
+  const request = { entries, year, before: house(1000), after: house(rupees), days }
+  const all = [...entries, ...buildReplacementPostings(request).flatMap((journal) => journal.entries)]
   expect(buildAdvancePosting(duesAsOf(all, testRules, today), testRules)).toBeUndefined()
   expect(duesAsOf(all, testRules, today).years).toEqual([])
   expect(duesAsOf(all, testRules, begins).gross).toBe(rupees * 100)

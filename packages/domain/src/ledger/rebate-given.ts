@@ -40,13 +40,13 @@ export function rebatesOf(entries: readonly EntryDraft[], year: FinancialYear, h
   for (const { on, amount } of byDay) {
     if (amount > 0) stands.push({ on, amount })
     else open = subtractPaise(open, amount)
-    const kept: RebateOfDay[] = []
+    const saved: RebateOfDay[] = []
     for (const given of stands.toReversed()) {
       const goes = minPaise(given.amount, open)
       open = subtractPaise(open, goes)
-      if (goes < given.amount) kept.unshift({ on: given.on, amount: subtractPaise(given.amount, goes) })
+      if (goes < given.amount) saved.unshift({ on: given.on, amount: subtractPaise(given.amount, goes) })
     }
-    stands = kept
+    stands = saved
   }
   return stands
 }

@@ -59,8 +59,10 @@ export function settle(dues: Dues, amount: Paise, rules: LedgerRules): Settlemen
     const result = apportion(cells, amount, order)
     if (granted.length === 0) return { ...result, rebate }
     const uncleared = unclearedHeads(cells, result.settled)
-    const kept = granted.filter((head) => (clears === 'all_heads' ? uncleared.length === 0 : !uncleared.includes(head)))
-    if (kept.length === granted.length) return { ...result, rebate }
-    granted = kept
+    const saved = granted.filter((head) =>
+      clears === 'all_heads' ? uncleared.length === 0 : !uncleared.includes(head),
+    )
+    if (saved.length === granted.length) return { ...result, rebate }
+    granted = saved
   }
 }

@@ -199,7 +199,7 @@ export function change(book: Book, journals: readonly JournalDraft[], rules: Led
 /** A note, or arrears corrected: nothing is taken back that was never charged. */
 function differ(
   book: Book,
-  asked: Partial<Record<DueBucket, Paise>>,
+  request: Partial<Record<DueBucket, Paise>>,
   year: FinancialYear,
   rules: LedgerRules,
 ): string[] {
@@ -212,7 +212,7 @@ function differ(
       .filter(({ financialYear }) => financialYear === year)
       .map(({ buckets }) => buckets[bucket])
     const charged = sumPaise([...written, isInterest ? (pending?.interestPending[head] ?? ZERO) : ZERO])
-    return maxPaise(asked[bucket] ?? ZERO, negatePaise(maxPaise(ZERO, charged)))
+    return maxPaise(request[bucket] ?? ZERO, negatePaise(maxPaise(ZERO, charged)))
   })
   return change(book, buildDifferencePostings({ entries, year, difference, days: daysOf(book, rules, year) }), rules)
 }

@@ -1,22 +1,22 @@
 /** What happened that a number is told of. */
-export const wordKinds = [
+export const notificationKinds = [
   'mobile.changed',
   'objection.step',
   'mutation.step',
   'self_assessment.step',
   'payment.link',
 ] as const
-export type WordKind = (typeof wordKinds)[number]
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /** A word that has not gone is still tried, or is left to the office after too many tries. */
-export const wordStandings = ['waiting', 'given_up'] as const
-export type WordStanding = (typeof wordStandings)[number]
+export const notificationStates = ['waiting', 'given_up'] as const
+export type NotificationState = (typeof notificationStates)[number]
 
 /** Why a word has not gone, when no text is registered for its purpose: it waits for one, and that is no try. */
 export const noRegisteredText = 'no_registered_text'
 
 /** What the portal's own words are about: each needs a registered text, whatever else a city writes about. */
-export const wordPurposes = [
+export const notificationPurposes = [
   'mobile_changed',
   'mobile_removed',
   'objection_filed',
@@ -39,4 +39,4 @@ export const wordPurposes = [
   'payment_link',
   'mobile_code',
 ] as const
-export type WordPurpose = (typeof wordPurposes)[number]
+export type NotificationPurpose = (typeof notificationPurposes)[number]

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../money/paise.ts'
 import { isoDate } from '../time/iso-date.ts'
 import {
-  barOfMutation,
   type MutationStanding,
   type MutationStep,
+  mutationBlockedReason,
   mutationStatuses,
   mutationSteps,
 } from './mutation-workflow.ts'
@@ -45,8 +45,8 @@ test.each(mutationStatuses.flatMap((status) => mutationSteps.map((step) => ({ st
       record_objection: { objectionsUntil: today },
     }
     const says = step === 'take_fee' || step === 'record_objection' ? facts[step] : {}
-    const bar = barOfMutation(step, standing({ status, ...says }), official)
-    expect(bar).toBe(open[status].includes(step) ? undefined : 'not_now')
+    const blockedReason = mutationBlockedReason(step, standing({ status, ...says }), official)
+    expect(blockedReason).toBe(open[status].includes(step) ? undefined : 'not_now')
   },
 )
 
@@ -64,18 +64,18 @@ describe('a step whose state is right', () => {
     ['who verified it does not order it', 'approve', { status: 'heard', verifiedBy: 3 }, 'same_person'],
     ['who filed it does not reject it', 'reject', { filedBy: 3 }, 'same_person'],
   ])('%s', (_, step, says, bar) => {
-    expect(barOfMutation(step, standing(says), official)).toBe(bar)
+    expect(mutationBlockedReason(step, standing(says), official)).toBe(bar)
   })
 
   test('dues may stand where the city lets them', () => {
     const owing = standing({ status: 'heard', duesPaise: paise(1), duesMayStand: true })
-    expect(barOfMutation('approve', owing, official)).toBeUndefined()
+    expect(mutationBlockedReason('approve', owing, official)).toBeUndefined()
   })
 
   test('is closed to who may not take it', () => {
     const bars = mutationSteps.map((step) => {
       const status = mutationStatuses.find((each) => open[each].includes(step)) ?? 'filed'
-      return barOfMutation(step, standing({ status }), { ...official, may: () => false })
+      return mutationBlockedReason(step, standing({ status }), { ...official, may: () => false })
     })
     expect(new Set(bars)).toEqual(new Set(['not_allowed']))
   })

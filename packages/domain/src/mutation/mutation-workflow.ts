@@ -16,7 +16,7 @@ export type MutationStatus = (typeof mutationStatuses)[number]
 
 /** By what a list is asked for: of those objected to, the ones whose hearing is fixed are asked for by themselves. */
 export const mutationStandings = [...mutationStatuses, 'hearing_fixed'] as const
-export type MutationStandingAsked = (typeof mutationStandings)[number]
+export type MutationStandingQuery = (typeof mutationStandings)[number]
 
 /** As long as it stands so, the property can have no second one. */
 export const openMutationStatuses = ['filed', 'verified', 'notice_issued', 'objected', 'heard'] as const
@@ -62,7 +62,7 @@ export const stepsOfMutation: Readonly<Record<MutationStep, Step>> = {
 /** How a city takes its mutations: the days to object after the notice, and whether dues may stand at the order. */
 export type MutationProcedureRule = Dated & { readonly objectionDays: number; readonly duesMayStand: boolean }
 
-export const mutationBars = [
+export const mutationBlockedReasons = [
   'not_now',
   'not_allowed',
   'same_person',
@@ -75,7 +75,7 @@ export const mutationBars = [
   'hearing_to_come',
   'dues_pending',
 ] as const
-export type MutationBar = (typeof mutationBars)[number]
+export type MutationBlockedReason = (typeof mutationBlockedReasons)[number]
 
 /** What the steps of a mutation look at. */
 export type MutationStanding = {
@@ -104,11 +104,11 @@ export type MutationOfficial = {
 }
 
 /** Why a step is closed to somebody today; undefined when it is open. */
-export function barOfMutation(
+export function mutationBlockedReason(
   name: MutationStep,
   mutation: MutationStanding,
   { staffId, today, may }: MutationOfficial,
-): MutationBar | undefined {
+): MutationBlockedReason | undefined {
   const step = stepsOfMutation[name]
   if (!step.from.includes(mutation.status)) return 'not_now'
   if (!may(step.permission)) return 'not_allowed'
@@ -116,7 +116,7 @@ export function barOfMutation(
   return barsOfFacts[name]?.(mutation, today)
 }
 
-type BarOfFacts = (mutation: MutationStanding, today: IsoDate) => MutationBar | undefined
+type BarOfFacts = (mutation: MutationStanding, today: IsoDate) => MutationBlockedReason | undefined
 
 const isWindowOpen = ({ objectionsUntil }: MutationStanding, today: IsoDate) =>
   objectionsUntil !== null && today <= objectionsUntil

@@ -29,8 +29,8 @@ export const yearsOwing = ({ years }: Dues): FinancialYear[] =>
  * What is due of some years alone. Credit counts against them before any other year: the owner is asked for no more than
  * can be owed of them.
  */
-export function duesOfYears(dues: Dues, asked: readonly FinancialYear[]): DuesOfYears {
-  const years = dues.years.filter(({ financialYear }) => asked.includes(financialYear))
+export function duesOfYears(dues: Dues, request: readonly FinancialYear[]): DuesOfYears {
+  const years = dues.years.filter(({ financialYear }) => request.includes(financialYear))
   const gross = grossOf(years)
   const rebate = sumPaise(years.map((year) => totalOfHeads(year.rebate)))
   const unpaid = subtractPaise(gross, rebate)

@@ -87,12 +87,12 @@ export type Standing = Met<Attempt> & { readonly isService: boolean }
 export function wordsOfDays<Entered extends Attempt>(entered: readonly Entered[]): Map<IsoDate, Met<Entered>> {
   const isMet = (attempt: Entered): attempt is Met<Entered> => attempt.outcome !== null
   const words = [...Map.groupBy(entered, ({ onDate }) => onDate)].flatMap(([day, ofDay]) => {
-    const kept: Met<Entered>[] = []
+    const saved: Met<Entered>[] = []
     for (const attempt of ofDay) {
-      if (isMet(attempt)) kept.push(attempt)
-      else kept.pop()
+      if (isMet(attempt)) saved.push(attempt)
+      else saved.pop()
     }
-    return kept.slice(-1).map((last) => [day, last] as const)
+    return saved.slice(-1).map((last) => [day, last] as const)
   })
   return new Map(words)
 }

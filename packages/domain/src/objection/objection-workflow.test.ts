@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  barOfObjection,
-  type ObjectionBar,
+  type ObjectionBlockedReason,
   type ObjectionMove,
   type ObjectionStep,
+  objectionBlockedReason,
   objectionMoves,
   objectionStatuses,
   objectionSteps,
@@ -15,7 +15,7 @@ import {
 const may = () => true
 
 /** Where each move is open; everywhere else, why not. */
-const table: Record<ObjectionMove, Record<ObjectionStep, ObjectionBar | 'open'>> = {
+const table: Record<ObjectionMove, Record<ObjectionStep, ObjectionBlockedReason | 'open'>> = {
   fix_hearing: {
     ...{ filed: 'open', hearing: 'hearing_fixed', heard: 'open', ordered: 'ordered' },
     ...{ resolved: 'closed', rejected: 'closed', withdrawn: 'closed' },
@@ -41,7 +41,7 @@ const table: Record<ObjectionMove, Record<ObjectionStep, ObjectionBar | 'open'>>
 test.each(objectionMoves.flatMap((move) => objectionSteps.map((step) => [move, step] as const)))(
   'what may be done: %s when it is %s',
   (move, step) => {
-    expect(barOfObjection(move, { step, isLate: false }, may) ?? 'open').toBe(table[move][step])
+    expect(objectionBlockedReason(move, { step, isLate: false }, may) ?? 'open').toBe(table[move][step])
   },
 )
 
@@ -52,13 +52,13 @@ test('§4 objections are pending, resolved or rejected, and every step is one of
 })
 
 test('an objection that came too late is refused without a hearing', () => {
-  expect(barOfObjection('reject', { step: 'filed', isLate: true }, may)).toBeUndefined()
+  expect(objectionBlockedReason('reject', { step: 'filed', isLate: true }, may)).toBeUndefined()
 })
 
 test('without its privilege no move is open', () => {
   for (const move of objectionMoves)
     expect(
-      barOfObjection(move, { step: move === 'note_hearing' ? 'hearing' : 'heard', isLate: false }, () => false),
+      objectionBlockedReason(move, { step: move === 'note_hearing' ? 'hearing' : 'heard', isLate: false }, () => false),
     ).toBe('not_allowed')
 })
 

@@ -48,18 +48,25 @@ export const movesOfObjection: Readonly<Record<ObjectionMove, Move>> = {
   withdraw: { from: open, permission: 'objection.file' },
 }
 
-export const objectionBars = ['closed', 'ordered', 'hearing_fixed', 'not_allowed', 'not_heard', 'not_now'] as const
-export type ObjectionBar = (typeof objectionBars)[number]
+export const objectionBlockedReasons = [
+  'closed',
+  'ordered',
+  'hearing_fixed',
+  'not_allowed',
+  'not_heard',
+  'not_now',
+] as const
+export type ObjectionBlockedReason = (typeof objectionBlockedReasons)[number]
 
 /**
  * Why a move is closed to somebody; undefined when it is open. A late objection may be refused unheard: it is out of
  * time, whatever its grounds.
  */
-export function barOfObjection(
+export function objectionBlockedReason(
   name: ObjectionMove,
   objection: { readonly step: ObjectionStep; readonly isLate: boolean },
   may: (permission: Permission) => boolean,
-): ObjectionBar | undefined {
+): ObjectionBlockedReason | undefined {
   const move = movesOfObjection[name]
   const { step, isLate } = objection
   if (statusOfStep[step] !== 'pending') return 'closed'

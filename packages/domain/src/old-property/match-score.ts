@@ -77,13 +77,13 @@ function ptinSign(old: OldFacts, candidate: CandidateFacts): MatchSign | undefin
   return candidate.ptinNo === null ? undefined : 'ptin_other'
 }
 
-const holdsAll = (kept: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.every((key) => kept.includes(key))
+const holdsAll = (saved: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((key) => saved.includes(key))
 
-function nameSign(wanted: readonly string[], kept: readonly string[]): MatchSign | undefined {
+function nameSign(wanted: readonly string[], saved: readonly string[]): MatchSign | undefined {
   if (wanted.length === 0) return undefined
-  if (holdsAll(kept, wanted)) return 'name_same'
-  return wanted.length > 1 && wanted.some((key) => key.length > 2 && kept.includes(key)) ? 'name_alike' : undefined
+  if (holdsAll(saved, wanted)) return 'name_same'
+  return wanted.length > 1 && wanted.some((key) => key.length > 2 && saved.includes(key)) ? 'name_alike' : undefined
 }
 
 function placeSigns(old: OldFacts, candidate: CandidateFacts): (MatchSign | undefined)[] {

@@ -3,8 +3,8 @@ import { type KeysNearby, soundKeysNearby } from './mistyped-name.ts'
 import { soundKeysToKeep } from './name-sound.ts'
 
 /** Whether every word that was typed may have been meant to be one of the name kept. */
-function finds(typed: string, kept: string, by: keyof KeysNearby): boolean {
-  const keys = new Set(soundKeysToKeep(kept))
+function finds(typed: string, saved: string, by: keyof KeysNearby): boolean {
+  const keys = new Set(soundKeysToKeep(saved))
   return soundKeysNearby(typed)[by].every((word) => word.some((key) => keys.has(key)))
 }
 
@@ -17,8 +17,8 @@ describe('a mistyped name', () => {
     ['गुतपा', 'श्याम लाल गुप्ता'],
     ['गुपत', 'Shyam Lal Gupta'],
     ['Shamra', 'राम कुमार शर्मा'],
-  ])('%s with two letters swapped is %s', (typed, kept) => {
-    expect(finds(typed, kept, 'swapped')).toBe(true)
+  ])('%s with two letters swapped is %s', (typed, saved) => {
+    expect(finds(typed, saved, 'swapped')).toBe(true)
   })
 
   test.each([
@@ -30,8 +30,8 @@ describe('a mistyped name', () => {
     ['विश्वकाथ', 'विश्वनाथ प्रजापति'],
     ['राम कुनार शरना', 'राम कुमार शर्मा'],
     ['गुल्ता', 'श्याम लाल गुप्ता'],
-  ])('%s with one letter wrong is %s', (typed, kept) => {
-    expect(finds(typed, kept, 'mistyped')).toBe(true)
+  ])('%s with one letter wrong is %s', (typed, saved) => {
+    expect(finds(typed, saved, 'mistyped')).toBe(true)
   })
 
   test.each([
@@ -39,8 +39,8 @@ describe('a mistyped name', () => {
     ['Ram Kumar Gupta', 'Ram Kumar Sharma'],
     ['Lal', 'Ram Kumar Sharma'],
     ['Prajapati', 'Ram Kumar Sharma'],
-  ])('%s is not %s', (typed, kept) => {
-    expect(finds(typed, kept, 'mistyped')).toBe(false)
+  ])('%s is not %s', (typed, saved) => {
+    expect(finds(typed, saved, 'mistyped')).toBe(false)
   })
 
   test('a word that is no letters has no keys, and the others keep theirs', () => {

@@ -4,7 +4,7 @@
  * Ram Kumar Sharma and Raam Kumaar Sarma are the same.
  */
 import { devanagariToLatin } from './devanagari-to-latin.ts'
-import { droppedWords, sameWords } from './name-words.ts'
+import { droppedLabels, sameLabels } from './name-words.ts'
 import { remembered } from './remembered.ts'
 
 /** Words of a name beyond this are not looked at: a register's cell may hold a whole family. */
@@ -23,7 +23,7 @@ const wordsOf = remembered((written: string): readonly string[] => {
     .replace(/\b(?:[swdc]\/o|m\/s)\b/g, ' ')
     .replace(/['’`]/g, '')
   const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.filter((word) => !droppedWords.has(word)).map((word) => sameWords.get(word) ?? word)
+  return words.filter((word) => !droppedLabels.has(word)).map((word) => sameLabels.get(word) ?? word)
 })
 
 /** The name as one line for fragments and likeness: script, long vowels and doubled letters no longer matter. */
@@ -74,7 +74,7 @@ const letters: ReadonlyArray<[RegExp, string]> = [
 
 /** The sound of one Latin word: consonants by kind, vowels as i or u, the vowel a only where it tells names apart. */
 export function soundOf(word: string): string {
-  const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords.get(word) ?? word)
+  const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameLabels.get(word) ?? word)
   const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/([a-zC])\1+/g, '$1')
   const voiced = plain.replace(/y(?![aou])/g, (_, at: number) => (at === 0 ? 'y' : 'i'))
   const closed = endsInSpokenA(voiced) ? `${voiced.slice(0, -1)}A` : voiced.replace(/(?<=.)a$/, '')
@@ -136,7 +136,7 @@ export function soundKeysToFind(name: string): string[][] {
 }
 
 /** Whether the name searched for finds the name kept: some set of its keys is among the keys kept. */
-export function soundsLike(searched: string, kept: string): boolean {
-  const keys = new Set(soundKeysToKeep(kept))
+export function soundsLike(searched: string, saved: string): boolean {
+  const keys = new Set(soundKeysToKeep(saved))
   return soundKeysToFind(searched).some((set) => set.length > 0 && set.every((key) => keys.has(key)))
 }

@@ -1,5 +1,5 @@
 /** Words of an owner's name that are no part of it: titles, ranks, and the words that lead to a relation. */
-export const droppedWords: ReadonlySet<string> = new Set(
+export const droppedLabels: ReadonlySet<string> = new Set(
   [
     'shri sri shree shrimati shrimti srimati smt sh sushri mr mrs ms miss messrs mister km ku kum dr doctor prof er adv advocate',
     'late sv svargiya swargiya swa swargeeya sva capt captain col colonel maj major lt hon honble hazi haji ji jee',
@@ -8,7 +8,7 @@ export const droppedWords: ReadonlySet<string> = new Set(
 )
 
 /** Written short forms and spellings that no rule of sound reaches, each with the form it stands for. */
-export const sameWords: ReadonlyMap<string, string> = new Map(
+export const sameLabels: ReadonlyMap<string, string> = new Map(
   [
     [
       'mohammad',

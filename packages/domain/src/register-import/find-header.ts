@@ -122,7 +122,7 @@ type Scored = { readonly row: SheetRow; readonly named: number }
 /** Finds the heading of a register among titles, group rows and second languages; null when the sheet holds no register. */
 export function findHeader(rows: readonly SheetRow[], merges: readonly Merge[] | null): FoundHeader | null {
   const scored: Scored[] = rows.slice(0, headerSearchRows).map((row) => ({ row, named: headingsNamed(row.cells) }))
-  const most = scored.reduce((kept, { named }) => Math.max(kept, named), 0)
+  const most = scored.reduce((saved, { named }) => Math.max(saved, named), 0)
   if (most < fewestHeadings) return null
   const named = scored.findIndex((one) => one.named === most)
   const width = Math.max(...scored.slice(Math.max(0, named - 1), named + 3).map(({ row }) => row.cells.length))

@@ -30,7 +30,7 @@ function read(...rows: string[][]) {
     return [
       {
         said: (['ward', 'mohalla', 'roadWidth'] as const).map((field) => ofField(evidence[field] ?? { typed: '' })),
-        faults: issuesOf(said).map(({ field, fault }) => `${field} ${fault}`),
+        faults: issuesOf(said).map(({ field, fault: error }) => `${field} ${error}`),
       },
     ]
   })

@@ -42,8 +42,8 @@ describe('a ward in a register', () => {
     ['80 - Lal Bagh 2nd', 'ward_number_and_name_differ'],
     ['Naya Ganj', 'ward_ambiguous'],
     ['=1', 'formula_text'],
-  ])('%s is for a person to mend: %s', (typed, fault) => {
-    expect(places.readWard({ typed })).toEqual({ state: 'unreadable', fault })
+  ])('%s is for a person to mend: %s', (typed, error) => {
+    expect(places.readWard({ typed })).toEqual({ state: 'unreadable', fault: error })
   })
 })
 

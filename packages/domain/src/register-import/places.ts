@@ -95,9 +95,9 @@ export class Gazetteer {
     if (typeof text !== 'string') return text.state === 'unknown' ? unreadable('mohalla_missing') : text
     const own = this.#mohallasById.get(office.mohallaNames[mohallaNameKey(ward.wardId, text)] ?? -1)
     if (own?.wardId === ward.wardId) return known(own, 'likely', 'office_word')
-    const found = this.#mohallas.get(mohallaNameKey(ward.wardId, text)) ?? []
-    if (found.length > 1) return unreadable('mohalla_ambiguous')
-    return found[0] ? known(found[0]) : unreadable('mohalla_unknown')
+    const results = this.#mohallas.get(mohallaNameKey(ward.wardId, text)) ?? []
+    if (results.length > 1) return unreadable('mohalla_ambiguous')
+    return results[0] ? known(results[0]) : unreadable('mohalla_unknown')
   }
 }
 

@@ -60,8 +60,8 @@ describe('an amount in a register', () => {
     ['=A1*10', 'formula_text'],
     ['@SUM(1)', 'formula_text'],
     ['99999999999999', 'amount_too_large'],
-  ])('%s is for a person to mend: %s', (typed, fault) => {
-    expect(text(typed)).toEqual({ state: 'unreadable', fault })
+  ])('%s is for a person to mend: %s', (typed, error) => {
+    expect(text(typed)).toEqual({ state: 'unreadable', fault: error })
   })
 
   it('a heading in lakh says so of every amount below it', () => {

@@ -22,7 +22,7 @@ const squareFeet: Record<AreaUnit, number> = { sqft: 1, sqm: SQFT_PER_SQM, sqyd:
 /** Larger than this, a house is not in a house-tax register: a slip of a thousand or a unit is likelier. In square feet. */
 const largest = { floor: 100_000, plot: 400_000 }
 
-const unitWords: readonly (readonly [AreaUnit, RegExp])[] = [
+const unitLabels: readonly (readonly [AreaUnit, RegExp])[] = [
   ['sqyd', /(गज|ग़ज|वर्ग\s*गज|gaj|gaz|sq\.?\s*(yd|yds|yard|yards)\.?|square\s*yards?)$/i],
   [
     'sqm',
@@ -39,7 +39,7 @@ const feetByFeet = /^(\d+(?:\.\d+)?) ?(?:'|′|ft\.?|फीट|फुट)? ?[x×
 /** The unit that a heading names for its column: `Plot area (sq. m.)`, `भूखण्ड (वर्ग गज)`; null when it names none. */
 export function areaUnitOf(heading: string): AreaUnit | null {
   const pieces = headingPieces(heading)
-  return unitWords.find(([, words]) => pieces.some((piece) => words.test(piece)))?.[0] ?? null
+  return unitLabels.find(([, words]) => pieces.some((piece) => words.test(piece)))?.[0] ?? null
 }
 
 type Measured = { value: number; unit: AreaUnit | null; note?: 'feet_by_feet' }
@@ -47,7 +47,7 @@ type Measured = { value: number; unit: AreaUnit | null; note?: 'feet_by_feet' }
 function measure(text: string): Measured | null {
   const sides = feetByFeet.exec(text)
   if (sides) return { value: Number(sides[1]) * Number(sides[2]), unit: 'sqft', note: 'feet_by_feet' }
-  const found = unitWords.find(([, words]) => words.test(text))
+  const found = unitLabels.find(([, words]) => words.test(text))
   const digits = (found ? text.replace(found[1], '') : text).trim().replace(/(?<=\d),(?=\d)/g, '')
   if (!/^[-−–]?\s*\d+(\.\d+)?$/.test(digits)) return null
   return { value: Number(digits.replace(/[−–]/, '-').replace(/\s/g, '')), unit: found?.[0] ?? null }

@@ -37,8 +37,8 @@ describe('mobile numbers in a register', () => {
     ['97612220291', 'mobile_invalid'],
     ['yes', 'mobile_invalid'],
     ['9.76E+09', 'digits_lost'],
-  ])('%s is no number: %s', (typed, fault) => {
-    expect(readMobiles({ typed })).toEqual({ state: 'unreadable', fault })
+  ])('%s is no number: %s', (typed, error) => {
+    expect(readMobiles({ typed })).toEqual({ state: 'unreadable', fault: error })
   })
 
   it('of two numbers the good one is kept, and the cell is marked', () => {
@@ -77,8 +77,8 @@ describe('a property number in a register', () => {
     [{ typed: '1.5', number: 1.5 }, 'id_unclear'],
     [{ typed: '2025-05-12', date: '2025-05-12' }, 'became_date'],
     [{ typed: '=HYPERLINK("http://x","y")' }, 'formula_text'],
-  ] as const)('%o: %s', (cell, fault) => {
-    expect(readPropertyNumber(cell)).toEqual({ state: 'unreadable', fault })
+  ] as const)('%o: %s', (cell, error) => {
+    expect(readPropertyNumber(cell)).toEqual({ state: 'unreadable', fault: error })
   })
 
   it.each(['0', 'NA', 'XXX'])('%s says nothing', (typed) => {

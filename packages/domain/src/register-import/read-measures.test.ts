@@ -44,8 +44,8 @@ describe('an area in a register', () => {
     ['1 बिस्वा', 'area_unclear'],
     ['12-5', 'area_unclear'],
     ['=N5', 'formula_text'],
-  ])('%s is no floor: %s', (typed, fault) => {
-    expect(readArea({ typed }, 'floor', 'sqft')).toEqual({ state: 'unreadable', fault })
+  ])('%s is no floor: %s', (typed, error) => {
+    expect(readArea({ typed }, 'floor', 'sqft')).toEqual({ state: 'unreadable', fault: error })
   })
 
   it.each([
@@ -93,8 +93,8 @@ describe('a road width in a register', () => {
     ['wide', 'width_unclear'],
     ['450', 'width_impossible'],
     ['-6', 'width_impossible'],
-  ])('%s is no width: %s', (typed, fault) => {
-    expect(readRoadWidth({ typed }, 'm')).toEqual({ state: 'unreadable', fault })
+  ])('%s is no width: %s', (typed, error) => {
+    expect(readRoadWidth({ typed }, 'm')).toEqual({ state: 'unreadable', fault: error })
   })
 })
 
@@ -152,7 +152,7 @@ describe('a year of construction in a register', () => {
     ['30 years', 'year_unclear'],
     ['1985 के बाद', 'year_unclear'],
     ['old', 'year_unclear'],
-  ])('%s is no year: %s', (typed, fault) => {
-    expect(readYear({ typed }, 2025)).toEqual({ state: 'unreadable', fault })
+  ])('%s is no year: %s', (typed, error) => {
+    expect(readYear({ typed }, 2025)).toEqual({ state: 'unreadable', fault: error })
   })
 })

@@ -88,8 +88,8 @@ describe('owners in a register', () => {
     [{ typed: '=cmd()' }, 'formula_text'],
     [{ typed: '45', number: 45 }, 'name_unclear'],
     [{ typed: 'Flat 1204 Tower 12345' }, 'name_unclear'],
-  ])('%o is no name', (cell, fault) => {
-    expect(readOwners(cell, confirmed)).toEqual({ state: 'unreadable', fault })
+  ])('%o is no name', (cell, error) => {
+    expect(readOwners(cell, confirmed)).toEqual({ state: 'unreadable', fault: error })
   })
 
   it('Kruti Dev text becomes Unicode only when the office has confirmed what it is offered', () => {

@@ -7,8 +7,8 @@ import { arrearFields, type RegisterField } from './fields.ts'
 import { MergedRows } from './merged-rows.ts'
 import { cellOf } from './places-above.ts'
 import {
-  columnAtFault,
   evidenceOf,
+  invalidColumn,
   issuesOf,
   type ReadSettings,
   type RegisterRow,
@@ -65,16 +65,16 @@ describe('a row of a register', () => {
     [{ ...good, owner: 'Ram\ufffdsh Kumar' }, 'owner', 'broken_letters'],
     [{ ...good, mohalla: 'Ch\ufffdwk' }, 'mohalla', 'broken_letters'],
     [{ ...good, houseNumber: '', propertyNumber: '' }, 'houseNumber', 'house_number_missing'],
-  ] as const)('%o waits for a person', (typed, field, fault) => {
-    expect(issuesOf(read(typed))).toMatchObject([{ field, fault, effect: 'held' }])
+  ] as const)('%o waits for a person', (typed, field, error) => {
+    expect(issuesOf(read(typed))).toMatchObject([{ field, fault: error, effect: 'held' }])
   })
 
   it.each([
     [{ ...good, groundArea: '-3449' }, 'groundArea', 'area_negative'],
     [{ ...good, groundArea: '2788000' }, 'groundArea', 'area_impossible'],
     [{ ...good, year: '2031' }, 'year', 'year_impossible'],
-  ] as const)('%o comes in, with that value unknown', (typed, field, fault) => {
-    expect(issuesOf(read(typed))).toMatchObject([{ field, fault, effect: 'unknown' }])
+  ] as const)('%o comes in, with that value unknown', (typed, field, error) => {
+    expect(issuesOf(read(typed))).toMatchObject([{ field, fault: error, effect: 'unknown' }])
   })
 
   it('an owner nobody knows is no reason to hold the house', () => {
@@ -146,7 +146,7 @@ describe('a row of a register', () => {
     it('show what each column says, and which of them could not be read', () => {
       const row = { row: 7, cells: cellsOf({ ...good, arrearHouse: '1200', interestWater: 'see file' }) }
       expect(cellOf(row, settings.columns, 'arrearHouse', ofYears)).toEqual({ typed: '1200 + see file' })
-      expect(columnAtFault(row, { ...settings, ofYears }, 'arrearHouse')).toBe(order.indexOf('interestWater'))
+      expect(invalidColumn(row, { ...settings, ofYears }, 'arrearHouse')).toBe(order.indexOf('interestWater'))
     })
   })
 

@@ -21,7 +21,7 @@ import {
   type UseWord,
 } from './read-words.ts'
 import { readYear } from './read-year.ts'
-import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
+import { type Confidence, type ErrorCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 import type { Columns, YearColumns } from './row-kinds.ts'
 
@@ -133,10 +133,10 @@ function readArrear(row: SheetRow, settings: ReadSettings, field: ArrearField): 
 }
 
 /** In which column of a field something stands that could not be read; null where it has none. */
-export function columnAtFault(row: SheetRow, settings: ReadSettings, field: RegisterField): number | null {
+export function invalidColumn(row: SheetRow, settings: ReadSettings, field: RegisterField): number | null {
   const arrear = arrearFields.find((each) => each === field)
-  const fault = arrear && amountsOf(row, settings, arrear).find(({ reading }) => reading.state === 'unreadable')
-  return fault && fault.column >= 0 ? fault.column : (settings.columns[field] ?? null)
+  const error = arrear && amountsOf(row, settings, arrear).find(({ reading }) => reading.state === 'unreadable')
+  return error && error.column >= 0 ? error.column : (settings.columns[field] ?? null)
 }
 
 /** Reads one row of a register, each cell by its own rule. */
@@ -227,7 +227,7 @@ export type RowIssue = {
   readonly field: RegisterField
   /** 'held': the row waits for a person. 'unknown': the row comes in, this value stays unknown. */
   readonly effect: 'held' | 'unknown'
-  readonly fault: FaultCode
+  readonly fault: ErrorCode
   readonly offer: string | null
 }
 
@@ -242,7 +242,7 @@ const mustBeRead: readonly RegisterField[] = [
 ]
 
 /** Whatever the field: somebody has to look at the file. */
-const heldFor: readonly FaultCode[] = ['kruti_dev_not_confirmed', 'zone_not_of_ward', 'broken_letters']
+const heldFor: readonly ErrorCode[] = ['kruti_dev_not_confirmed', 'zone_not_of_ward', 'broken_letters']
 
 function readingsOf(row: RegisterRow): [RegisterField, Reading<unknown>][] {
   const { floors, arrears, remarks: _, ...fields } = row
@@ -273,7 +273,7 @@ type ValueEvidence = {
   confidence?: Confidence
   state?: 'unknown' | 'unreadable'
   note?: NoteCode
-  fault?: FaultCode
+  fault?: ErrorCode
 }
 export type Evidence = Partial<Record<RegisterField, ValueEvidence>>
 

@@ -6,7 +6,7 @@ export type UseWord = 'residential' | 'nonresidential' | 'mixed' | 'vacant_land'
 export type ConstructionWord = 'rcc_rbc' | 'other_pucca' | 'kachha'
 export type OccupancyWord = 'self' | 'rented' | 'mixed' | 'vacant'
 
-const useWords: Readonly<Record<UseWord, readonly string[]>> = {
+const useLabels: Readonly<Record<UseWord, readonly string[]>> = {
   residential: ['residential', 'r', 'res', 'resi', 'house', 'dwelling', 'आवासीय', 'आवास', 'रिहायशी', 'घर'],
   nonresidential: [
     'commercial',
@@ -59,7 +59,7 @@ const useWords: Readonly<Record<UseWord, readonly string[]>> = {
 }
 
 // Rule 4-B of the Uttar Pradesh property-tax rules knows RCC and RBC roofs, other pucca buildings and kachha ones.
-const constructionWords: Readonly<Record<ConstructionWord, readonly string[]>> = {
+const constructionLabels: Readonly<Record<ConstructionWord, readonly string[]>> = {
   rcc_rbc: [
     'rcc',
     'rbc',
@@ -76,7 +76,7 @@ const constructionWords: Readonly<Record<ConstructionWord, readonly string[]>> =
   kachha: ['kachha', 'kachcha', 'katcha', 'kaccha', 'kutcha', 'कच्चा'],
 }
 
-const occupancyWords: Readonly<Record<OccupancyWord, readonly string[]>> = {
+const occupancyLabels: Readonly<Record<OccupancyWord, readonly string[]>> = {
   self: ['owner', 'self', 'self occupied', 'self-occupied', 'own', 'स्वयं', 'स्वयम्', 'भवन स्वामी', 'स्वामी'],
   rented: [
     'tenant',
@@ -96,7 +96,7 @@ const occupancyWords: Readonly<Record<OccupancyWord, readonly string[]>> = {
   vacant: ['vacant', 'locked', 'empty', 'closed', 'खाली', 'ख़ाली', 'बन्द', 'बंद'],
 }
 
-const yesNoWords: Readonly<Record<'yes' | 'no', readonly string[]>> = {
+const yesNoLabels: Readonly<Record<'yes' | 'no', readonly string[]>> = {
   yes: ['yes', 'y', 'true', '1', 'provided', 'available', 'हाँ', 'हां', 'है', 'उपलब्ध'],
   no: ['no', 'n', 'false', '0', 'not provided', 'not available', 'नहीं', 'उपलब्ध नहीं'],
 }
@@ -105,7 +105,7 @@ const yesNoWords: Readonly<Record<'yes' | 'no', readonly string[]>> = {
 export type OfficeWords<Word extends string> = Readonly<Partial<Record<string, Word>>>
 
 /** How a word is compared: case, dots and spaces do not matter. */
-export function wordKey(text: string): string {
+export function notificationKey(text: string): string {
   return tidy(text)
     .toLowerCase()
     .replace(/(?<![.\s])[.\s]+$/, '')
@@ -119,27 +119,27 @@ type Lexicon<Word extends string> = ReadonlyMap<string, Word>
 function lexiconOf<Word extends string>(words: Readonly<Record<Word, readonly string[]>>): Lexicon<Word> {
   const entries = Object.entries(words) as [Word, readonly string[]][] // the keys of the record itself
   return new Map(
-    entries.flatMap(([word, spellings]) => spellings.map((spelling) => [wordKey(spelling), word] as const)),
+    entries.flatMap(([word, spellings]) => spellings.map((spelling) => [notificationKey(spelling), word] as const)),
   )
 }
 
-const useLexicon = lexiconOf(useWords)
-const constructionLexicon = lexiconOf(constructionWords)
-const occupancyLexicon = lexiconOf(occupancyWords)
-const yesNoLexicon = lexiconOf(yesNoWords)
+const useLexicon = lexiconOf(useLabels)
+const constructionLexicon = lexiconOf(constructionLabels)
+const occupancyLexicon = lexiconOf(occupancyLabels)
+const yesNoLexicon = lexiconOf(yesNoLabels)
 
 function readWord<Word extends string>(cell: Cell, lexicon: Lexicon<Word>, office: OfficeWords<Word>): Reading<Word> {
   if (isBlank(cell)) return unknown
   if (isFormulaError(cell)) return unreadable('formula_error')
   if (looksLikeFormula(cell)) return unreadable('formula_text')
   if (saysNone(cell.typed)) return unknownBecause('says_none')
-  const key = wordKey(cell.typed)
+  const key = notificationKey(cell.typed)
   const own = Object.hasOwn(office, key) ? office[key] : undefined
   if (own !== undefined) return known(own, 'likely', 'office_word')
   const found = lexicon.get(key)
   if (found !== undefined) return known(found)
   const offer = recogniseKrutiDev(cell.typed)
-  const offered = offer ? lexicon.get(wordKey(offer.text)) : undefined
+  const offered = offer ? lexicon.get(notificationKey(offer.text)) : undefined
   return offered === undefined ? unreadable('word_unknown') : known(offered, 'likely', 'kruti_dev')
 }
 
@@ -157,7 +157,7 @@ export const readOccupancy = (cell: Cell, office: OfficeWords<OccupancyWord> = {
 
 /** Reads whether something is so; here "no" is an answer and not a field left empty. */
 export function readYesNo(cell: Cell): Reading<boolean> {
-  const said = yesNoLexicon.get(wordKey(cell.typed))
+  const said = yesNoLexicon.get(notificationKey(cell.typed))
   if (said !== undefined) return known(said === 'yes')
   const read = readWord(cell, yesNoLexicon, {})
   return read.state === 'known' ? known(read.value === 'yes', read.confidence, read.note) : read

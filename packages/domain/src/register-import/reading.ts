@@ -33,7 +33,7 @@ export type NoteCode =
   | 'several_columns'
 
 /** Why what stands in the cell cannot become a fact. */
-export type FaultCode =
+export type ErrorCode =
   | 'formula_error'
   | 'formula_text'
   | 'broken_letters'
@@ -74,7 +74,7 @@ export type FaultCode =
 export type Reading<T> =
   | { readonly state: 'known'; readonly value: T; readonly confidence: Confidence; readonly note?: NoteCode }
   | { readonly state: 'unknown'; readonly note?: NoteCode }
-  | { readonly state: 'unreadable'; readonly fault: FaultCode; readonly offer?: string }
+  | { readonly state: 'unreadable'; readonly fault: ErrorCode; readonly offer?: string }
 
 export const unknown = { state: 'unknown' } as const
 
@@ -87,8 +87,8 @@ export function known<T>(value: T, confidence: Confidence = 'certain', note?: No
 }
 
 /** @param offer what the office may have meant, to be confirmed by a person; never used by itself */
-export function unreadable(fault: FaultCode, offer?: string): Reading<never> {
-  return offer === undefined ? { state: 'unreadable', fault } : { state: 'unreadable', fault, offer }
+export function unreadable(error: ErrorCode, offer?: string): Reading<never> {
+  return offer === undefined ? { state: 'unreadable', fault: error } : { state: 'unreadable', fault: error, offer }
 }
 
 export function knownValue<T>(reading: Reading<T>): T | null {

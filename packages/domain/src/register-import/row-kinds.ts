@@ -22,7 +22,7 @@ export type Columns = Partial<Record<RegisterField, number>>
 export type YearColumns = Partial<Record<ArrearField, readonly number[]>>
 
 /** How a total begins or ends: `Page Total`, `Chowk Total`, `मोहल्ला चौक का योग`, and what pages carry over. */
-const totalWords =
+const totalLabels =
   /^(grand |sub ?-?|page |ward |g\.? ?)?total\b|^(महा|कुल |उप ?-?)?योग|^कुल(\s|:|$)|^;ksx|[\s/]total$|का (कुल )?योग$|^[bc]\/f\.?$|^(carried|brought) (forward|over)/i
 /** The same alone in a cell where a house or an owner should be: a firm may be called Total Gas Agency. */
 const onlyTotal =
@@ -65,7 +65,7 @@ export function rowKind(
   const isOwed = (column: number) => !isBlank(row.cells[column]) && !saysNone(textOf(row.cells[column]))
   const owes = arrearFields.some((field) => [columns[field] ?? [], ofYears[field] ?? []].flat().some(isOwed))
   const saysTotal = (field: RegisterField) => has(field) && onlyTotal.test(textOf(row.cells[columns[field] ?? 0]))
-  const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell)))
+  const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalLabels.test(textOf(cell)))
   if (isTotal && !identityFields.some((field) => has(field) && !saysTotal(field))) return 'total'
   if (numbersItsColumns(row)) return 'column_numbers'
   if (cells.length <= mostCells && saysOnlyPlaces(row)) return 'section'

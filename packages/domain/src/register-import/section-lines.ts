@@ -10,7 +10,7 @@ export type PlaceField = (typeof placeFields)[number]
 export type Section = Readonly<Partial<Record<PlaceField, Cell>>>
 
 /** In English, in Hindi and as Kruti Dev is typed. */
-const placeWords =
+const placeLabels =
   /(?<![\p{L}\p{M}])(?:(?<zone>zone|ज\u093c?ोन)|(?<ward>ward|वार्ड|okMZ)|(?<mohalla>mohalla|muhalla|मोहल्ला|मुहल्ला|eksgYyk))(?![\p{L}\p{M}])(?! ?[-–]? ?wise)/giu
 /** `No.`, `सं०` and signs between the word for a place and what it is called. */
 const beforeName =
@@ -24,7 +24,7 @@ type Piece = { field: PlaceField; name: string }
 /** `Zone 2, Ward No. 12 – Nai Basti` piece by piece; empty when the line does not begin with a place. */
 function piecesOf(text: string): Piece[] {
   const bare = text.replace(/^[\s\-–—=*]+/, '').replace(/^\((.*)\)$/, '$1')
-  const starts = [...bare.matchAll(placeWords)]
+  const starts = [...bare.matchAll(placeLabels)]
   if (starts[0]?.index !== 0) return []
   return starts.map((start, at) => ({
     field: placeFields.find((field) => start.groups?.[field] !== undefined) ?? 'ward', // one of the three was found
@@ -69,7 +69,7 @@ export function sectionOf(row: SheetRow, isTitle: boolean): Section | null {
     }
     return section
   }
-  if (isTitle || text.search(placeWords) === -1) return null
+  if (isTitle || text.search(placeLabels) === -1) return null
   return { ward: { typed: text, from: { row: row.row, by: 'section_line' } } }
 }
 

@@ -3,8 +3,8 @@ import { krutiDevGlyphs } from './kruti-dev-glyphs.ts'
 /** The usual typing of each text: of several glyphs for one text, the one on the keyboard itself. */
 const typedFor = new Map<string, string>()
 for (const [typed, shown] of Object.entries(krutiDevGlyphs)) {
-  const kept = typedFor.get(shown)
-  const plainer = kept === undefined || (!/^[\x20-\x7e]+$/.test(kept) && /^[\x20-\x7e]+$/.test(typed))
+  const saved = typedFor.get(shown)
+  const plainer = saved === undefined || (!/^[\x20-\x7e]+$/.test(saved) && /^[\x20-\x7e]+$/.test(typed))
   if (plainer) typedFor.set(shown, typed)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '../time/iso-date.ts'
-import { barOfRepeal, type Repealable } from './repeal.ts'
+import { type Repealable, repealBlockedReason } from './repeal.ts'
 import { ruleChangeStatuses } from './rule-change-workflow.ts'
 
 const day = (text: string) => text as IsoDate // as written here
@@ -14,15 +14,15 @@ describe('law that was approved', () => {
     ['2027-03-24', 'begun'],
     ['2026-04-01', 'begun'],
   ])('from %s on: %s', (validFrom, bar) => {
-    expect(barOfRepeal({ ...law, validFrom: day(validFrom) }, today)).toBe(bar)
+    expect(repealBlockedReason({ ...law, validFrom: day(validFrom) }, today)).toBe(bar)
   })
 
   it.each(ruleChangeStatuses.filter((status) => status !== 'approved'))('%s is no law to take back', (status) => {
-    expect(barOfRepeal({ ...law, status }, today)).toBe('no_law')
+    expect(repealBlockedReason({ ...law, status }, today)).toBe('no_law')
   })
 
   it('is taken back once, and a repeal itself is not', () => {
-    expect(barOfRepeal({ ...law, repealedBy: {} }, today)).toBe('repealed')
-    expect(barOfRepeal({ ...law, repeals: 3 }, today)).toBe('no_law')
+    expect(repealBlockedReason({ ...law, repealedBy: {} }, today)).toBe('repealed')
+    expect(repealBlockedReason({ ...law, repeals: 3 }, today)).toBe('no_law')
   })
 })

@@ -11,13 +11,13 @@ export type Repealable = {
   readonly repealedBy: object | null
 }
 
-export type RepealBar = 'no_law' | 'repealed' | 'begun'
+export type RepealBlockedReason = 'no_law' | 'repealed' | 'begun'
 
 /**
  * Why a change cannot be repealed; undefined: it can. What has begun was charged or shown, and the past is never edited.
  * What a repeal took away comes back by being proposed anew.
  */
-export function barOfRepeal(change: Repealable, today: IsoDate): RepealBar | undefined {
+export function repealBlockedReason(change: Repealable, today: IsoDate): RepealBlockedReason | undefined {
   if (change.status !== 'approved' || change.repeals !== null) return 'no_law'
   if (change.repealedBy !== null) return 'repealed'
   return change.validFrom > today ? undefined : 'begun'

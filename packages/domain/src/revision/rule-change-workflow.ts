@@ -33,14 +33,14 @@ export const ruleChangeMoves: Readonly<Record<RuleChangeAction, Move>> = {
 export const takesDocument = (status: RuleChangeStatus): boolean =>
   status === 'proposed' || status === 'held' || status === 'approved'
 
-export type MoveBar = 'not_now' | 'not_permitted' | 'own_proposal' | 'not_own_proposal'
+export type MoveBlockedReason = 'not_now' | 'not_permitted' | 'own_proposal' | 'not_own_proposal'
 
 /** Why an action is closed to somebody; undefined when it is open. */
-export function barOfMove(
+export function moveBlockedReason(
   action: RuleChangeAction,
   change: { status: RuleChangeStatus; isOwn: boolean },
   may: (permission: Permission) => boolean,
-): MoveBar | undefined {
+): MoveBlockedReason | undefined {
   const move = ruleChangeMoves[action]
   if (!move.from.includes(change.status)) return 'not_now'
   if (!may(move.permission)) return 'not_permitted'

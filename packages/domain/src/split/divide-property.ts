@@ -25,7 +25,7 @@ export type PartDivided = {
 }
 
 /** Why a property cannot be divided so; with the figures that do not agree. */
-export type SplitFault =
+export type SplitError =
   | { readonly fault: 'plot_area_missing' | 'floors_missing' | 'nothing_to_weigh' }
   | { readonly fault: 'plot_area_differs' | 'shares_differ'; readonly said: number; readonly whole: number }
   | { readonly fault: 'floor_unknown' | 'floor_twice' | 'floor_left'; readonly premiseNo: number }
@@ -43,9 +43,9 @@ export function divideProperty(
   whole: Whole,
   rule: SplitRule,
   parts: readonly PartSaid[],
-): { readonly parts: readonly PartDivided[] } | SplitFault {
-  const fault = faultOfFloors(whole, rule, parts) ?? faultOfPlot(whole, rule, parts)
-  if (fault) return fault
+): { readonly parts: readonly PartDivided[] } | SplitError {
+  const error = errorOfFloors(whole, rule, parts) ?? errorOfPlot(whole, rule, parts)
+  if (error) return error
   const weights = weightsOf(whole, rule, parts)
   if (rule === 'shares' && sum(weights) !== wholePercent)
     return { fault: 'shares_differ', said: sum(weights), whole: wholePercent }
@@ -61,7 +61,7 @@ export function divideProperty(
   }
 }
 
-function faultOfFloors(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]): SplitFault | undefined {
+function errorOfFloors(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]): SplitError | undefined {
   const known = new Set(whole.floors.map(({ premiseNo }) => premiseNo))
   const named = parts.flatMap(({ premises }) => premises)
   const unknown = named.find((premiseNo) => !known.has(premiseNo))
@@ -74,7 +74,7 @@ function faultOfFloors(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]
   return left && { fault: 'floor_left', premiseNo: left.premiseNo }
 }
 
-function faultOfPlot(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]): SplitFault | undefined {
+function errorOfPlot(whole: Whole, rule: SplitRule, parts: readonly PartSaid[]): SplitError | undefined {
   const said = parts.filter(({ plotArea }) => plotArea !== null)
   if (rule === 'area' && said.length < parts.length) return { fault: 'plot_area_missing' }
   if (said.length === 0) return undefined

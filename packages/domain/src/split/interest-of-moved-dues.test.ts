@@ -30,8 +30,8 @@ const house = (amount: number): HeadAmounts => headAmounts((head) => (head === '
 
 type Paid = readonly [day: string, amount: number]
 /** A property that was asked for an amount of house tax, and paid some of it. */
-function undivided(asked: number, paid: readonly Paid[] = []): EntryDraft[] {
-  const entries: EntryDraft[] = [...buildDemandPosting(year, house(asked), isoDate(`${year}-04-01`)).entries]
+function undivided(request: number, paid: readonly Paid[] = []): EntryDraft[] {
+  const entries: EntryDraft[] = [...buildDemandPosting(year, house(request), isoDate(`${year}-04-01`)).entries]
   for (const [day, amount] of paid) {
     const question = { entries, rules: testRules, on: isoDate(day), amount: rupees(amount) }
     const { journals } = buildPaymentPosting({ ...question, receiving: cashAccount('1') })
@@ -41,11 +41,11 @@ function undivided(asked: number, paid: readonly Paid[] = []): EntryDraft[] {
 }
 
 /** A part of such a property after it was divided. */
-function part(asked: number, paid: readonly Paid[] = [], weights: readonly number[] = [1, 3]): EntryDraft[] {
-  const entries = undivided(asked, paid)
+function part(request: number, paid: readonly Paid[] = [], weights: readonly number[] = [1, 3]): EntryDraft[] {
+  const entries = undivided(request, paid)
   entries.push(...(chargeAccrued(entries, testRules, splitOn)?.entries ?? []))
   const standing = new Map<FinancialYear, { taxes: HeadAmounts; arvPaise: ReturnType<typeof paise> }>([
-    [year, { taxes: house(asked), arvPaise: paise(0) }],
+    [year, { taxes: house(request), arvPaise: paise(0) }],
   ])
   const [share] = divideDues(movedDues(entries, standing), weights)
   if (!share) throw new Error('a share')

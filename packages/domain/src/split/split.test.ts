@@ -8,7 +8,7 @@ import { testRules as rules } from '../ledger/ledger-test-rules.ts'
 import { paise, rupees, sumPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear } from '../time/financial-year.ts'
 import { isoDate } from '../time/iso-date.ts'
-import { divideProperty, type PartSaid, type SplitFault, type SplitRule } from './divide-property.ts'
+import { divideProperty, type PartSaid, type SplitError, type SplitRule } from './divide-property.ts'
 import {
   chargeAccrued,
   divideDues,
@@ -93,7 +93,7 @@ describe('a property divided by a rule', () => {
     ).toEqual(expected)
   })
 
-  it.each<[string, SplitRule, PartSaid[], SplitFault]>([
+  it.each<[string, SplitRule, PartSaid[], SplitError]>([
     [
       'plots that do not add up',
       'area',
@@ -121,8 +121,8 @@ describe('a property divided by a rule', () => {
       [said({ share: 5000 }), said({ share: 4999 })],
       { fault: 'shares_differ', said: 9999, whole: 10_000 },
     ],
-  ])('refused: %s', (_, rule, parts, fault) => {
-    expect(divideProperty(whole, rule, parts)).toEqual(fault)
+  ])('refused: %s', (_, rule, parts, error) => {
+    expect(divideProperty(whole, rule, parts)).toEqual(error)
   })
 
   it('areas add up to the last stored decimal, whatever the weights', () => {

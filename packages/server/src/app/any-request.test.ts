@@ -15,10 +15,10 @@ const megabytesHeld = () => {
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
 
-const faults: string[] = []
+const errors: string[] = []
 const log = {
   write: (line: string) => {
-    if (line.includes('"msg":"fault"')) faults.push(line)
+    if (line.includes('"msg":"fault"')) errors.push(line)
   },
 }
 const portal = useTestPortal({ city: 120, log })
@@ -54,7 +54,7 @@ it('every call answers whatever is sent, and none with a fault of ours', async (
     }
   }
   await Promise.all(Array.from({ length: atOnce }, send))
-  expect({ wrong: wrong.slice(0, 40), faults: faults.slice(0, 20) }).toEqual({ wrong: [], faults: [] })
+  expect({ wrong: wrong.slice(0, 40), faults: errors.slice(0, 20) }).toEqual({ wrong: [], faults: [] })
   expect(await staysInOffice(tokens[0] ?? '')).toBe(true)
   // Two thirds of them later; each of 1,400 once left some megabytes behind.
   expect(megabytesHeld() - held).toBeLessThan(60)

@@ -27,8 +27,8 @@ async function tamper(sql: string) {
 }
 
 test('a night in which everything holds is kept, measured and logged', async () => {
-  const { kept, measured, logged } = await night()
-  expect(kept).toEqual(['ledger', 'audit'].map((subject) => ({ subject, broken: 0, samples: [], failure: null })))
+  const { kept: saved, measured, logged } = await night()
+  expect(saved).toEqual(['ledger', 'audit'].map((subject) => ({ subject, broken: 0, samples: [], failure: null })))
   expect(measured).toEqual([
     'karsetu_night_check_broken{subject="audit"} 0',
     'karsetu_night_check_broken{subject="ledger"} 0',
@@ -44,8 +44,8 @@ test('money of a gateway that was set aside is measured at once, and found in th
   await app.query(
     `insert into payment_exception (txn_id, kind, facts, opened_at) values ('TWICE01', 'second_capture', '{}', now() - interval '1 day')`,
   )
-  const { kept } = await night()
-  expect(kept).toMatchObject([{ broken: 1, samples: [{ invariant: 'EXCEPTION', count: 1 }] }, { broken: 0 }])
+  const { kept: saved } = await night()
+  expect(saved).toMatchObject([{ broken: 1, samples: [{ invariant: 'EXCEPTION', count: 1 }] }, { broken: 0 }])
   const waiting = async () =>
     (await (await fetch(`${portal().address}/metrics`)).text()).match(/^karsetu_payment_exceptions\{.*$/gm)
   expect(await waiting()).toEqual(['karsetu_payment_exceptions{kind="second_capture"} 1'])
@@ -58,8 +58,8 @@ test('what somebody broke in the books and in the audit log is found in the nigh
   await tamper(`update property_account set balance_paise = balance_paise + 1
       where property_id = (select min(property_id) from property_account);
     update audit_log set body = body || '{"action": "nothing"}' where (shard, seq) = (select shard, seq from audit_log limit 1)`)
-  const { kept, measured, logged } = await night()
-  expect(kept).toMatchObject([
+  const { kept: saved, measured, logged } = await night()
+  expect(saved).toMatchObject([
     { subject: 'ledger', broken: 2, samples: [{ invariant: 'I03' }, { invariant: 'I10' }] },
     { subject: 'audit', broken: 1, samples: [{ fault: 'content does not match its hash' }] },
   ])
@@ -80,8 +80,8 @@ test('what somebody broke in the books and in the audit log is found in the nigh
 
 test('a check that cannot be carried out says so, and what was found before stands', async () => {
   await tamper(`revoke select on inv_i01 from ${new URL(portal().database.appUrl).username}`)
-  const { kept, measured } = await night()
-  expect(kept).toMatchObject([
+  const { kept: saved, measured } = await night()
+  expect(saved).toMatchObject([
     { subject: 'ledger', broken: null, failure: 'permission denied for view inv_i01' },
     { broken: 1 },
   ])

@@ -1,6 +1,6 @@
-import { findAuditFaults, samplesKept } from '../features/book-check/find-audit-faults.ts'
+import { findAuditDiscrepancies, samplesKept } from '../features/book-check/find-audit-discrepancies.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { type CheckResult, type CheckSubject, keepCheck } from '../platform/checks/night-checks.ts'
+import { type CheckResult, type CheckSubject, saveCheck } from '../platform/checks/night-checks.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,8 +16,8 @@ export async function checkAtNight(platform: Platform): Promise<void> {
   try {
     await check(platform, 'ledger', () => findBrokenPromises(apart.reads))
     await check(platform, 'audit', async () => {
-      const faults = await findAuditFaults(platform, apart.reads)
-      return { broken: faults.length, samples: faults.slice(0, samplesKept), logged: faults.slice(0, samplesKept) }
+      const errors = await findAuditDiscrepancies(platform, apart.reads)
+      return { broken: errors.length, samples: errors.slice(0, samplesKept), logged: errors.slice(0, samplesKept) }
     })
   } finally {
     await apart.close()
@@ -27,11 +27,11 @@ export async function checkAtNight(platform: Platform): Promise<void> {
 type Found = { broken: number; samples: readonly unknown[] /** What may stand in a log. */; logged: readonly object[] }
 
 async function findBrokenPromises(sql: Queryable): Promise<Found> {
-  const faults = await verifyLedger(sql)
+  const errors = await verifyLedger(sql)
   return {
-    broken: faults.length,
-    samples: faults,
-    logged: faults.map(({ invariant, count }) => ({ invariant, count })),
+    broken: errors.length,
+    samples: errors,
+    logged: errors.map(({ invariant, count }) => ({ invariant, count })),
   }
 }
 
@@ -39,7 +39,7 @@ async function check(platform: Platform, subject: CheckSubject, find: () => Prom
   const { clock, log, database } = platform
   const startedAt = clock().toISOString()
   const keep = (result: CheckResult) =>
-    keepCheck(database.primary, subject, { startedAt, finishedAt: clock().toISOString() }, result)
+    saveCheck(database.primary, subject, { startedAt, finishedAt: clock().toISOString() }, result)
   try {
     const { broken, samples, logged } = await find()
     await keep({ broken, samples })

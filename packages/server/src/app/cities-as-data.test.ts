@@ -138,9 +138,9 @@ describe.each(cities)('$name, created as data', ({ law, rules, examples }) => {
       const known = mohallaIds.flatMap((one) => mohallas.get(one) ?? []).map(String)
       const change = { subject: 'taxRates', rows: [{ ...rate, mohallaIds: known }] }
       const fields = { change, validFrom: '2026-04-01', source }
-      const asked = await sendForm(portal(), { path: '/rule-changes', fields, token: await portal().tokenOf('ctao') })
-      expect({ validFrom, fields: asked.fields }).toEqual({ validFrom, fields: undefined })
-      await approve((asked.data as { changeId: number }).changeId) // likewise
+      const request = await sendForm(portal(), { path: '/rule-changes', fields, token: await portal().tokenOf('ctao') })
+      expect({ validFrom, fields: request.fields }).toEqual({ validFrom, fields: undefined })
+      await approve((request.data as { changeId: number }).changeId) // likewise
     }
   })
 

@@ -19,8 +19,8 @@ import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { messageRoutes } from '../features/message/message-routes.ts'
+import { notificationRoutes } from '../features/message/notification-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
-import { wordRoutes } from '../features/message/word-routes.ts'
 import { mobileCodeRoutes } from '../features/mobile-code/mobile-code-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { pushRoutes } from '../features/nagar-sewa/push-routes.ts'
@@ -61,7 +61,7 @@ export const features: readonly ImplementedCall[] = [
   ...demandRoutes,
   ...messageRoutes,
   ...optOutRoutes,
-  ...wordRoutes,
+  ...notificationRoutes,
   ...noticeRoutes,
   ...gisRoutes,
   ...surveyRoutes,

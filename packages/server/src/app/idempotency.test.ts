@@ -35,10 +35,10 @@ test('M4 a paper asked for again with the same key is printed again: no reply is
   const print = () =>
     portal().ask({ path: `/payments/receipt/pdf?txnId=${rows[0].txn_id}`, headers: { 'idempotency-key': 'paper' } })
   expect([(await print()).status, (await print()).status]).toEqual([200, 200])
-  const kept = await portal().database.migrator.query(
+  const saved = await portal().database.migrator.query(
     "select count(*)::integer n from idempotent_reply where key = 'paper'",
   )
-  expect(kept.rows).toEqual([{ n: 0 }])
+  expect(saved.rows).toEqual([{ n: 0 }])
 })
 
 test('no plain digest of what was sent is kept: a new password could be tried out against it', async () => {

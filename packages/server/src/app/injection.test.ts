@@ -2,7 +2,7 @@ import { allCalls } from '@karsetu/contract/all-calls.ts'
 import { worksOn } from '@karsetu/contract/platform/call.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Asked, useTestPortal } from '../testing/test-portal.ts'
+import { type Request, useTestPortal } from '../testing/test-portal.ts'
 
 const portal = useTestPortal({ city: 60 })
 
@@ -98,7 +98,7 @@ const questions = allCalls.flatMap(({ feature, calls }) =>
   }),
 )
 type Question = (typeof questions)[number]
-type Try = { call: string; name: string; payload: string; asked: Asked }
+type Try = { call: string; name: string; payload: string; asked: Request }
 
 /** The question with one of its parameters poisoned; others that it must have are what a real one would say. */
 function withPayload({ path, inPath, inQuery }: Question, poisonedName: string | null, payload: string, real: Real) {
@@ -154,25 +154,25 @@ test('I1 whatever is typed into any question, nothing fails and no SQL is told',
   )
   const token = await portal().tokenOf('admin')
   const tries = questions.flatMap((question) => triesOf(question, real))
-  const faults: object[] = []
+  const errors: object[] = []
   const taken = { GET: 0, POST: 0 }
-  const lane = async () => {
+  const worker = async () => {
     for (let next = tries.pop(); next; next = tries.pop()) {
-      const { asked, ...tried } = next
+      const { asked: request, ...tried } = next
       // A file that breaks off half-way is a fault as well.
       const reply = await portal()
-        .ask({ ...asked, token })
+        .ask({ ...request, token })
         .catch((error: Error) => ({ status: 500, code: 'broken off', message: error.message, fields: [] }))
-      if (reply.status === 200) taken[asked.body === undefined ? 'GET' : 'POST'] += 1
+      if (reply.status === 200) taken[request.body === undefined ? 'GET' : 'POST'] += 1
       const said = JSON.stringify([reply.message, reply.fields, reply.code])
-      if (reply.status >= 500 || sqlText.test(said)) faults.push({ ...tried, said })
+      if (reply.status >= 500 || sqlText.test(said)) errors.push({ ...tried, said })
     }
   }
-  const asked = tries.length
-  await Promise.all(Array.from({ length: 6 }, lane))
-  expect(faults).toEqual([])
+  const request = tries.length
+  await Promise.all(Array.from({ length: 6 }, worker))
+  expect(errors).toEqual([])
   // Not all were turned away at the door: free texts got as far as the statements.
-  expect(asked).toBeGreaterThan(700)
+  expect(request).toBeGreaterThan(700)
   expect(taken.GET).toBeGreaterThan(50)
   expect(taken.POST).toBeGreaterThan(50)
   expect((await migrator.query('select count(*)::integer n from property')).rows).toEqual([{ n: 60 }])

@@ -106,7 +106,7 @@ describe('P1 what is private never reaches a log', () => {
     }
 
     /** Money nobody opened a payment for: it goes on the list of the office. */
-    async function payAsStranger(): Promise<void> {
+    async function payAnonymously(): Promise<void> {
       const fields = {
         ...{ txnid: 'NEVEROPENED0001', amount: '12.0', productinfo: 'X', firstname: 'Y' },
         email: canaries.strangersEmail,
@@ -136,18 +136,18 @@ describe('P1 what is private never reaches a log', () => {
       lines.length = 0
       const propertyUniqueId = await importRegister()
       await payAndPrint(propertyUniqueId)
-      await payAsStranger()
+      await payAnonymously()
       await changeTheProperty(propertyUniqueId)
-      const kept: Record<string, string> = { log: lines.join('') }
+      const saved: Record<string, string> = { log: lines.join('') }
       for (const table of ['audit_log', 'job', 'job_failure', 'payment_exception'])
-        kept[table] = JSON.stringify(await sql(`select * from ${table}`))
+        saved[table] = JSON.stringify(await sql(`select * from ${table}`))
       expect(lines.length).toBeGreaterThan(10)
-      expect(JSON.parse(kept.payment_exception ?? '')).toHaveLength(1)
-      expect(JSON.parse(kept.audit_log ?? '').length).toBeGreaterThan(4)
-      const found = Object.entries(kept).flatMap(([where, text]) =>
+      expect(JSON.parse(saved.payment_exception ?? '')).toHaveLength(1)
+      expect(JSON.parse(saved.audit_log ?? '').length).toBeGreaterThan(4)
+      const results = Object.entries(saved).flatMap(([where, text]) =>
         Object.entries(canaries).flatMap(([what, value]) => (text.includes(value) ? [`${what} in ${where}`] : [])),
       )
-      expect(found).toEqual([])
+      expect(results).toEqual([])
     })
   })
 })

@@ -6,7 +6,7 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sessionHours } from '../platform/http/sessions.ts'
-import { type Answer, type Asked, testPassword, useTestPortal } from '../testing/test-portal.ts'
+import { type Answer, type Request, testPassword, useTestPortal } from '../testing/test-portal.ts'
 
 type Declared = Calls[string]
 type Named = { name: string; call: Declared }
@@ -23,7 +23,7 @@ const form = (parts: string) => ({ type: 'multipart/form-data; boundary=here', t
 const field = (name: string, text: string) =>
   `--here\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n--here--\r\n`
 
-type Trial = Named & Partial<Asked> & { more?: Record<string, string> }
+type Trial = Named & Partial<Request> & { more?: Record<string, string> }
 type Sent = { type: string; text: string }
 type Refused = { code: keyof typeof platformErrors; named?: string }
 
@@ -123,7 +123,7 @@ function pathOf({ path, params, query }: Declared, more: Record<string, string> 
 }
 
 /** What is wrong with an answer that should be a refusal, in the language it was asked in. */
-function faultOf(answer: Answer, { code, named }: Refused, locale: 'en' | 'hi'): string | undefined {
+function errorOf(answer: Answer, { code, named }: Refused, locale: 'en' | 'hi'): string | undefined {
   const { headers, ...told } = answer
   const { status } = platformErrors[code]
   const unknown = Object.keys(told).filter((key) => !['status', 'message', 'code', 'fields', 'facts'].includes(key))
@@ -178,27 +178,27 @@ describe('§8 every call refuses what it cannot take in the one shape of an erro
   }
 
   /** Every call asked so, English and Hindi in turn, and what is wrong with the answers. */
-  async function faultsOf(calls: readonly Trial[], refused: Refused): Promise<string[]> {
-    const faults: string[] = []
-    for (const [index, { name, call, more, ...asked }] of calls.entries()) {
+  async function errorsOf(calls: readonly Trial[], refused: Refused): Promise<string[]> {
+    const errors: string[] = []
+    for (const [index, { name, call, more, ...request }] of calls.entries()) {
       const locale = index % 2 === 0 ? 'en' : 'hi'
       const answer = await portal().ask({
         method: call.method,
         path: pathOf(call, more),
         token,
-        ...asked,
+        ...request,
         ...(call.method === 'GET' ? { body: undefined } : {}),
-        headers: { 'accept-language': locale, ...asked.headers },
+        headers: { 'accept-language': locale, ...request.headers },
       })
-      const fault = faultOf(answer, refused, locale)
-      if (fault) faults.push(`${name}: ${fault}`)
+      const error = errorOf(answer, refused, locale)
+      if (error) errors.push(`${name}: ${error}`)
     }
-    return faults
+    return errors
   }
 
   it.each(['expired', 'revoked', 'unsigned', 'garbled'])('a token that is %s, at public calls too', async (kind) => {
     const trials = ours.map((each) => ({ ...each, token: refusedTokens[kind], body: {} }))
-    expect(await faultsOf(trials, { code: 'call.not_signed_in' })).toEqual([])
+    expect(await errorsOf(trials, { code: 'call.not_signed_in' })).toEqual([])
   })
 
   it.each(unreadable)('$what', async ({ to, sent, refused }) => {
@@ -209,7 +209,7 @@ describe('§8 every call refuses what it cannot take in the one shape of an erro
         return { ...each, body: text, headers: { 'content-type': type } }
       })
     expect(trials).not.toEqual([])
-    expect(await faultsOf(trials, refused)).toEqual([])
+    expect(await errorsOf(trials, refused)).toEqual([])
   })
 
   it('a field that a strict call does not know, by its name', async () => {
@@ -222,7 +222,7 @@ describe('§8 every call refuses what it cannot take in the one shape of an erro
       ...bodies.map((each) => ({ ...each, body: { nothingKnown: 1 } })),
     ]
     expect(trials.length).toBeGreaterThan(100)
-    expect(await faultsOf(trials, { code: 'call.input_invalid', named: 'nothingKnown' })).toEqual([])
+    expect(await errorsOf(trials, { code: 'call.input_invalid', named: 'nothingKnown' })).toEqual([])
   })
 
   it('nothing of all this has changed anything', async () => {

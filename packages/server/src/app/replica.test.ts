@@ -35,10 +35,10 @@ async function aDayAtTheOffice(portal: TestPortal): Promise<void> {
 async function answersOf(portal: TestPortal, token: string) {
   const answers: { name: string; status: number }[] = []
   for (const { name, method, path } of reports) {
-    const asked = { 'gisReport.report': '?surveyId=1', 'gisReport.file': '?surveyId=1' }[name] ?? ''
+    const request = { 'gisReport.report': '?surveyId=1', 'gisReport.file': '?surveyId=1' }[name] ?? ''
     const { status } = await portal.ask({
       method,
-      path: `${path}${asked}`,
+      path: `${path}${request}`,
       token,
       ...(method === 'GET' ? {} : { body: {} }),
     })

@@ -50,10 +50,10 @@ describe('Z1 every role against every call', () => {
     })
 
   // Signing out would end the session the other calls are asked with.
-  const asked = declared.filter(({ name, call }) => name !== 'session.end' && !call.raw)
+  const request = declared.filter(({ name, call }) => name !== 'session.end' && !call.raw)
 
   it('nobody signed in: public calls are open, all others say sign in', async () => {
-    for (const { name, call } of asked) {
+    for (const { name, call } of request) {
       const answer = await knock(call)
       expect({ name, refused: answer.code === 'call.not_signed_in' }).toEqual({
         name,
@@ -64,7 +64,7 @@ describe('Z1 every role against every call', () => {
 
   it.each(roleNames)('%s', async (role) => {
     const token = await portal().tokenOf(role)
-    for (const { name, call } of asked) {
+    for (const { name, call } of request) {
       const { status, code } = await knock(call, token)
       expect({ name, refused: code === 'call.not_allowed' }).toEqual({ name, refused: !isOpenTo(call, role) })
       expect({ name, status: status < 500 }).toEqual({ name, status: true })
@@ -74,7 +74,7 @@ describe('Z1 every role against every call', () => {
   it('§6 a super admin with no access to Masters is refused every call of its screens, and no other', async () => {
     const token = await portal().tokenOf('admin')
     await portal().database.migrator.query("update staff set masters_hidden = true where username = 'admin'")
-    for (const { name, call } of asked) {
+    for (const { name, call } of request) {
       const { code } = await knock(call, token)
       const isOfMasters = mastersRights.some((right) => right === call.access)
       expect({ name, refused: code === 'call.not_allowed' }).toEqual({ name, refused: isOfMasters })

@@ -55,10 +55,10 @@ describe('§6 accessible zones and wards', () => {
   })
 })
 
-type Asked = { call: Declared; fields: IdField[]; sample: Sample | undefined }
+type Request = { call: Declared; fields: IdField[]; sample: Sample | undefined }
 /** An official, and a place they do not work for; `none`: the same ids, of nothing at all. */
 type Crossing = { who: string; token: string; there: Place; none: Place }
-type Trial = Crossing & Asked
+type Trial = Crossing & Request
 
 describe('§6 §3 officials of one ward and of one zone against the ids of others', () => {
   const portal = useTestPortal({ city: 120, clock: () => new Date('2026-11-20T06:00:00Z') })
@@ -122,12 +122,12 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
     }
   }
 
-  const say = (token: string | undefined, place: Place, { call, fields, sample }: Asked): Promise<Said> =>
+  const say = (token: string | undefined, place: Place, { call, fields, sample }: Request): Promise<Said> =>
     whatIsSaid(portal().address, requestAbout(place, call, fields, sample), token)
 
   /** What is wrong with every call decided so, asked with each of its ids by everybody who has no business there. */
-  async function faultsOf(by: ScopeDecision['by'], faultOf: (trial: Trial) => Promise<string | undefined>) {
-    const faults: string[] = []
+  async function errorsOf(by: ScopeDecision['by'], errorOf: (trial: Trial) => Promise<string | undefined>) {
+    const errors: string[] = []
     for (const { name, call } of withIds) {
       const decision = decisionOf(name)
       if (decision?.by !== by) continue
@@ -136,63 +136,63 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
         for (const fields of idTrialsOf(call, crossing.there)) {
           // In their own zone nobody is a stranger, however few of its wards are theirs.
           if (crossing.there === places[0] && fields.at(-1)?.kind === 'zone') continue
-          const fault = await faultOf({ call, fields, sample, ...crossing })
-          if (fault !== undefined)
-            faults.push(`${name} by ${fields.map(({ path }) => path.join('.')).join()}, ${crossing.who}: ${fault}`)
+          const error = await errorOf({ call, fields, sample, ...crossing })
+          if (error !== undefined)
+            errors.push(`${name} by ${fields.map(({ path }) => path.join('.')).join()}, ${crossing.who}: ${error}`)
         }
       }
     }
-    return faults
+    return errors
   }
 
   it('Z2 is refused whatever belongs to one property, paper or act', async () => {
-    const faults = await faultsOf('refused', async ({ token, there, ...trial }) => {
+    const errors = await errorsOf('refused', async ({ token, there, ...trial }) => {
       const said = await say(token, there, trial)
       return said.code === 'call.out_of_scope' ? undefined : said.words
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('Z2 finds in lists, sums and files nothing that is not there for them', async () => {
-    const faults = await faultsOf('left_out', async ({ token, there, none, ...trial }) => {
+    const errors = await errorsOf('left_out', async ({ token, there, none, ...trial }) => {
       const [said, ofNothing] = await Promise.all([say(token, there, trial), say(token, none, trial)])
       // What was refused for its form has told nothing about places.
       const isSame = said.status === 200 && withoutIds(said.words, places) === withoutIds(ofNothing.words, places)
       return isSame ? undefined : said.words
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('of what spans the city reads the heading, and no word of places that are not theirs', async () => {
-    const faults = await faultsOf('own_part', async ({ token, there, ...trial }) => {
+    const errors = await errorsOf('own_part', async ({ token, there, ...trial }) => {
       const said = await say(token, there, trial)
-      const asked = JSON.stringify(requestAbout(there, trial.call, trial.fields, trial.sample))
-      const told = there.tells.filter((word) => said.words.includes(word) && !asked.includes(word))
+      const request = JSON.stringify(requestAbout(there, trial.call, trial.fields, trial.sample))
+      const told = there.tells.filter((word) => said.words.includes(word) && !request.includes(word))
       return told.length === 0 ? undefined : said.words
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('sees in what is open to everybody no more than a stranger', async () => {
-    const faults = await faultsOf('as_to_strangers', async ({ token, there, ...trial }) => {
-      const [said, toStrangers] = await Promise.all([say(token, there, trial), say(undefined, there, trial)])
-      return withoutIds(said.words, []) === withoutIds(toStrangers.words, []) ? undefined : said.words
+    const errors = await errorsOf('as_to_strangers', async ({ token, there, ...trial }) => {
+      const [said, toAnonymous] = await Promise.all([say(token, there, trial), say(undefined, there, trial)])
+      return withoutIds(said.words, []) === withoutIds(toAnonymous.words, []) ? undefined : said.words
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('is told nothing by what has a test of its own either, whatever else is missing', async () => {
-    const faults = await faultsOf('own_test', async ({ token, there, none, ...trial }) => {
+    const errors = await errorsOf('own_test', async ({ token, there, none, ...trial }) => {
       const [said, ofNothing] = await Promise.all([say(token, there, trial), say(token, none, trial)])
       const isClosed = said.code === 'call.out_of_scope' || said.code === 'call.input_invalid'
       const isSame = withoutIds(said.words, places) === withoutIds(ofNothing.words, places)
       return isClosed || isSame ? undefined : said.words
     })
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('is told of no other place by what is asked without any id', async () => {
-    const faults: string[] = []
+    const errors: string[] = []
     const tellingOfHome = new Set<string>()
     for (const { name, call } of declared) {
       const isList = call.method === 'GET' || call.work === 'report'
@@ -200,17 +200,17 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
       for (const { who, token, there } of crossings) {
         const said = await say(token, there, { call, fields: [], sample: undefined })
         const told = there.tells.filter((word) => said.words.includes(word))
-        if (told.length > 0) faults.push(`${name}, ${who}: ${told.join()}`)
+        if (told.length > 0) errors.push(`${name}, ${who}: ${told.join()}`)
         if (home.tells.some((word) => said.words.includes(word))) tellingOfHome.add(name)
       }
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     // They do tell of the places that are theirs.
     expect(tellingOfHome.size).toBeGreaterThan(20)
   })
 
   it('counts and sums exactly what the whole city’s official finds in that ward', async () => {
-    const faults: string[] = []
+    const errors: string[] = []
     for (const { name, call } of withIds) {
       const ofWard = idFieldsOf(call).find(({ kind, part }) => kind === 'ward' && part !== 'params')
       if (decisionOf(name)?.by !== 'left_out' || !ofWard) continue
@@ -219,8 +219,8 @@ describe('§6 §3 officials of one ward and of one zone against the ids of other
         say(tokens.city, home, { call, fields: [ofWard], sample: undefined }),
       ])
       if (own.status !== 200 || withoutIds(own.words, []) !== withoutIds(ofCity.words, []))
-        faults.push(`${name}: ${own.words} and not ${ofCity.words}`)
+        errors.push(`${name}: ${own.words} and not ${ofCity.words}`)
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Asked, useTestPortal } from '../testing/test-portal.ts'
+import { type Request, useTestPortal } from '../testing/test-portal.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
 const pageWith = (text: string) =>
@@ -91,8 +91,8 @@ describe('headers and pages', () => {
   })
 
   it('C1 another site may neither ask nor read, and a paper of one who is signed in is not stored', async () => {
-    const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
-    const preflight = await fetch(`${portal().address}/api/roles/add`, { method: 'OPTIONS', headers: asked })
+    const request = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const preflight = await fetch(`${portal().address}/api/roles/add`, { method: 'OPTIONS', headers: request })
     expect(preflight.status).toBe(404)
     expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     const { rows } = await portal().database.migrator.query('select txn_id from payment limit 1')
@@ -150,8 +150,8 @@ describe('limits and the database role', () => {
     expect(files.slice(11)).toEqual([401, 429, 429])
   })
 
-  const askFrom = async (address: string, asked: Asked) =>
-    (await portal().ask({ ...asked, headers: { 'x-forwarded-for': address } })).status
+  const askFrom = async (address: string, request: Request) =>
+    (await portal().ask({ ...request, headers: { 'x-forwarded-for': address } })).status
 
   it('A2 a subscriber of IPv6 is one caller from all addresses of the line, and so is IPv4 written as IPv6', async () => {
     const receipt = (address: string) => askFrom(address, { path: '/payments/receipt?txnId=KS0000000000' })

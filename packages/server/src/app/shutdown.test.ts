@@ -18,12 +18,12 @@ test('a server that is told to stop finishes what it was asked, and takes nothin
       (await portal().database.migrator.query("select from pg_locks where not granted and relation = 'role'::regclass"))
         .rowCount === 1
     await until(isWaiting)
-    const asked = Date.now()
+    const request = Date.now()
     const stopped = server.stop()
     await clerk.query('commit')
     expect((await answer).status).toBe(200)
     await stopped
-    expect(Date.now() - asked).toBeLessThan(20_000)
+    expect(Date.now() - request).toBeLessThan(20_000)
   } finally {
     clerk.release()
   }

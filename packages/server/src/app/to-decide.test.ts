@@ -42,10 +42,10 @@ describe('what waits for the reader’s own decision', () => {
     const one = property()
     const { objectionId } = await file(one)
     expect(await resolved(one, objectionId)).toMatchObject({ outcome: 'waits' })
-    const asked = ['ctao', 'nigam_admin', 'admin'] as const
-    expect(await waiting('/properties/edited', ...asked)).toEqual({ ctao: 0, nigam_admin: 1, admin: 1 })
+    const request = ['ctao', 'nigam_admin', 'admin'] as const
+    expect(await waiting('/properties/edited', ...request)).toEqual({ ctao: 0, nigam_admin: 1, admin: 1 })
     await withLimit('nigam_admin', 1)
-    expect(await waiting('/properties/edited', ...asked)).toEqual({ ctao: 0, nigam_admin: 0, admin: 1 })
+    expect(await waiting('/properties/edited', ...request)).toEqual({ ctao: 0, nigam_admin: 0, admin: 1 })
     await withLimit('nigam_admin', null)
     expect((await ask('GET', '/properties/edited?isToDecide=true', undefined, 'clerk')).code).toBe('call.not_allowed')
   })
@@ -56,56 +56,56 @@ describe('what waits for the reader’s own decision', () => {
       ...{ amountPaise: 900_000, reason: 'not_demanded', remarks: 'Order 4' },
     }
     done(await ask('POST', '/drcrNotes', note, 'ctao'))
-    const asked = ['ctao', 'admin', 'nigam_admin', 'assistant_director_accounts'] as const
+    const request = ['ctao', 'admin', 'nigam_admin', 'assistant_director_accounts'] as const
     const none = { ctao: 0, nigam_admin: 0, assistant_director_accounts: 0 }
-    expect(await waiting('/corrections', ...asked)).toEqual({ ...none, admin: 1 })
+    expect(await waiting('/corrections', ...request)).toEqual({ ...none, admin: 1 })
     const mine = { ...note, propertyUniqueId: property().id }
     done(await ask('POST', '/drcrNotes', mine, 'nigam_admin'))
-    expect(await waiting('/corrections', ...asked)).toEqual({ ...none, ctao: 1, admin: 2 })
+    expect(await waiting('/corrections', ...request)).toEqual({ ...none, ctao: 1, admin: 2 })
     await withLimit('ctao', 899_999)
-    expect(await waiting('/corrections', ...asked)).toEqual({ ...none, admin: 2 })
+    expect(await waiting('/corrections', ...request)).toEqual({ ...none, admin: 2 })
     await withLimit('ctao', null)
   })
 
   it('of objections is an order for who decides, and a hearing to fix or note for who hears', async () => {
-    const asked = ['ctao', 'clerk', 'assistant_director_accounts'] as const
-    const before = await waiting('/objection', ...asked)
+    const request = ['ctao', 'clerk', 'assistant_director_accounts'] as const
+    const before = await waiting('/objection', ...request)
     const more = (ctao: number, clerk: number) => ({
       ...{ ctao: before.ctao + ctao, clerk: before.clerk + clerk, assistant_director_accounts: 0 },
     })
     const [one, other] = [await file(property()), await file(property())]
-    expect(await waiting('/objection', ...asked)).toEqual(more(2, 2))
+    expect(await waiting('/objection', ...request)).toEqual(more(2, 2))
     const fix = (objectionId: number, heldOn: string) =>
       ask('POST', `/objection/${objectionId}/hearing`, { heldOn, atTime: '10:30', place: 'Room 4' }, 'clerk')
     done(await fix(one.objectionId, '2026-11-27'))
-    expect(await waiting('/objection', ...asked)).toEqual(more(2, 1))
+    expect(await waiting('/objection', ...request)).toEqual(more(2, 1))
     done(await fix(other.objectionId, '2026-11-20'))
-    expect(await waiting('/objection', ...asked)).toEqual(more(2, 1))
+    expect(await waiting('/objection', ...request)).toEqual(more(2, 1))
     const heard = { outcome: 'heard', remarks: 'The plan was shown' }
     done(await ask('POST', `/objection/${other.objectionId}/hearing/outcome`, heard, 'clerk'))
-    expect(await waiting('/objection', ...asked)).toEqual(more(2, 0))
+    expect(await waiting('/objection', ...request)).toEqual(more(2, 0))
   })
 
   it('of mutations follows their steps: verified once the fee is paid, ordered by another once nobody may object', async () => {
-    const asked = ['nigam_admin', 'ctao'] as const
-    const before = await waiting('/mutations/all', ...asked)
+    const request = ['nigam_admin', 'ctao'] as const
+    const before = await waiting('/mutations/all', ...request)
     const more = (nigam: number, ctao: number) => ({
       nigam_admin: before.nigam_admin + nigam,
       ctao: before.ctao + ctao,
     })
     const { mutationId } = mutations.good<{ mutationId: number }>(await mutations.apply(property().id))
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(0, 0))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(0, 0))
     mutations.good(await mutations.step(mutationId, 'fee', { receiptNo: 'R-1', receivedOn: '2026-11-20' }))
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(1, 1))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(1, 1))
     mutations.good(await mutations.step(mutationId, 'verify', { visitedOn: '2026-11-20', remarks: 'lives there' }))
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(1, 1))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(1, 1))
     mutations.good(await mutations.step(mutationId, 'notice'))
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(0, 0))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(0, 0))
     await mutations.windowPasses(mutationId)
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(0, 1))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(0, 1))
     await sql(`update mutation set verified_by = (select staff_id from staff where username = 'ctao')
       where mutation_id = ${mutationId}`)
-    expect(await waiting('/mutations/all', ...asked)).toEqual(more(0, 0))
+    expect(await waiting('/mutations/all', ...request)).toEqual(more(0, 0))
   })
 
   it('of revaluations is what somebody else had calculated and is held, for who works for the whole place', async () => {

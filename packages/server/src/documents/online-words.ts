@@ -4,7 +4,7 @@ import type { Bilingual } from './bilingual.ts'
 import type { PayableBy } from './ledger/ledger-document.ts'
 
 /** What a payment online takes off beside the rebate, and until when; undefined where it takes off nothing. */
-export function onlineWords(payableBy: readonly PayableBy[]): Bilingual | undefined {
+export function onlineLabels(payableBy: readonly PayableBy[]): Bilingual | undefined {
   const days = payableBy.flatMap(({ date, online }) => (online ? [{ date, ...online }] : []))
   const [first] = days
   if (!first) return undefined

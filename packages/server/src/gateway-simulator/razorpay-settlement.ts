@@ -15,17 +15,17 @@ export function describeRecon(book: SimulatorBook, day: string) {
 }
 
 function rowsOf(payment: BookedPayment, day: string): Row[] {
-  const fault = planOf(payment).settlementFault
+  const error = planOf(payment).settlementFault
   const row = paymentRow(payment, collectedBy(payment), day)
-  if (fault === 'row_missing') return []
-  if (fault === 'row_twice') return [row, row]
-  if (fault === 'one_paisa_less') return [paymentRow(payment, collectedBy(payment) - 1, day)]
-  if (fault === 'stranger')
+  if (error === 'row_missing') return []
+  if (error === 'row_twice') return [row, row]
+  if (error === 'one_paisa_less') return [paymentRow(payment, collectedBy(payment) - 1, day)]
+  if (error === 'stranger')
     return [
       row,
       { ...row, entity_id: `pay_STRANGER${payment.accessKey.slice(0, 6)}`, order_receipt: `STRANGER${payment.txnid}` },
     ]
-  if (fault === 'refund') return [row, refundRow(payment, day)]
+  if (error === 'refund') return [row, refundRow(payment, day)]
   return [row]
 }
 

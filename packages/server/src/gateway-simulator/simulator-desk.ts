@@ -9,7 +9,7 @@ import { describeReturn, linkStatus, orderIdOf, type RazorpayKeys } from './razo
 import type { BookedPayment, SimulatorBook } from './simulator-book.ts'
 import type { WebhookSender } from './simulator-notices.ts'
 import { payPage, plainPage, returnPage } from './simulator-page.ts'
-import { isPlanName, type Plan, type PlanName, planMenu, type ReplyFault } from './simulator-plans.ts'
+import { isPlanName, type Plan, type PlanName, planMenu, type ReplyError } from './simulator-plans.ts'
 import { html, json, type Reply } from './simulator-reply.ts'
 import { replyToPayout } from './simulator-settlement.ts'
 import { describeForMerchant, type Form, replyToDay, replyToInitiate, replyToRetrieve } from './simulator-wire.ts'
@@ -86,8 +86,8 @@ export class SimulatorDesk {
     const txnid = this.#api.subjectOf(request)
     if (request.method === 'POST') book.claimNextPlan(txnid)
     const plan = book.planFor(txnid)
-    const fault = request.method === 'POST' ? plan.initiateFault : plan.retrieveFault
-    return this.#faulty(fault, signal, () => this.#api.reply(request))
+    const error = request.method === 'POST' ? plan.initiateFault : plan.retrieveFault
+    return this.#faulty(error, signal, () => this.#api.reply(request))
   }
 
   /** The hosted checkout: the payer's browser posts the order and where to return to. */
@@ -147,14 +147,14 @@ export class SimulatorDesk {
     return json({ now: new Date(book.now()).toISOString(), fields, payments: book.list() })
   }
 
-  async #faulty(fault: ReplyFault | undefined, signal: AbortSignal, honest: () => Reply): Promise<Reply> {
+  async #faulty(error: ReplyError | undefined, signal: AbortSignal, honest: () => Reply): Promise<Reply> {
     const { timeoutMs, slowMs } = this.#options
-    if (fault === 'error_500') return json({ status: 0, data: 'Internal error' }, 500)
-    if (fault === 'html') return html('<html><body>Service under maintenance</body></html>')
-    if (fault === 'not_found') return json({ status: false, msg: 'Transaction not found', items: [] })
+    if (error === 'error_500') return json({ status: 0, data: 'Internal error' }, 500)
+    if (error === 'html') return html('<html><body>Service under maintenance</body></html>')
+    if (error === 'not_found') return json({ status: false, msg: 'Transaction not found', items: [] })
     // What was asked is done although the answer comes too late: the worst case for the merchant.
     const reply = honest()
-    const delay = fault === 'timeout' ? timeoutMs : fault === 'slow' ? slowMs : 0
+    const delay = error === 'timeout' ? timeoutMs : error === 'slow' ? slowMs : 0
     if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined)
     return reply
   }

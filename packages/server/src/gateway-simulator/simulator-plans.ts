@@ -14,14 +14,14 @@ export type Plan = {
   tamper?: 'amount' | 'hash' | 'salt' | 'key'
   /** The gateway itself collected this much more or less than it was asked to, and says so under a true hash. */
   collectsPaiseMore?: number
-  initiateFault?: ReplyFault
-  retrieveFault?: ReplyFault
-  settlementFault?: SettlementFault
+  initiateFault?: ReplyError
+  retrieveFault?: ReplyError
+  settlementFault?: SettlementError
 }
-export type ReplyFault = 'error_500' | 'timeout' | 'html' | 'slow' | 'not_found'
+export type ReplyError = 'error_500' | 'timeout' | 'html' | 'slow' | 'not_found'
 
 /** What is wrong with the settlement into the bank that names this payment, or should. */
-export type SettlementFault =
+export type SettlementError =
   | 'refund'
   | 'row_missing'
   | 'row_twice'

@@ -173,6 +173,6 @@ function parseJson(body: string): unknown {
 }
 
 function readLocale(url: URL, request: IncomingMessage): Locale {
-  const asked = url.searchParams.get('lang')
-  return asked === 'hi' || asked === 'en' ? asked : localeOf(request.headers['accept-language'])
+  const query = url.searchParams.get('lang')
+  return query === 'hi' || query === 'en' ? query : localeOf(request.headers['accept-language'])
 }

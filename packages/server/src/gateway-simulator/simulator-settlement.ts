@@ -1,6 +1,6 @@
 import type { EasebuzzKeys } from '../platform/gateways/easebuzz-hash.ts'
 import type { BookedPayment, SimulatorBook } from './simulator-book.ts'
-import { type Plan, planMenu, type SettlementFault } from './simulator-plans.ts'
+import { type Plan, planMenu, type SettlementError } from './simulator-plans.ts'
 import { dayFirst, dayOf, type Form, isDayRequest, type Reply } from './simulator-wire.ts'
 
 type Row = ReturnType<typeof rowOf>
@@ -14,10 +14,10 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
     .filter((payment) => payment.gateway === 'easebuzz' && book.statusOf(payment) === 'success')
     .filter((payment) => dayFirst(dayOf(book.paidAt(payment) + 86_400_000)) === payout_date)
   if (collected.length === 0) return { status: true, payouts_history_data: [] }
-  const rows = collected.flatMap((payment) => rowsOf(payment, faultOf(payment)))
-  const refunded = collected.filter((payment) => faultOf(payment) === 'refund')
+  const rows = collected.flatMap((payment) => rowsOf(payment, errorOf(payment)))
+  const refunded = collected.filter((payment) => errorOf(payment) === 'refund')
   const total = sum(rows.map(({ net }) => net)) - sum(refunded.map(collectedBy))
-  const isShort = collected.some((payment) => faultOf(payment) === 'sum_wrong')
+  const isShort = collected.some((payment) => errorOf(payment) === 'sum_wrong')
   const payout = {
     payout_id: `PO${payout_date.replaceAll('-', '')}`,
     payout_amount: (isShort ? total - 100 : total) / 100,
@@ -26,23 +26,23 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
     peb_transactions: rows.map(({ wire }) => wire),
     peb_refunds: refunded.map((payment) => ({ txnid: payment.txnid, refund_amount: collectedBy(payment) / 100 })),
   }
-  const isAgain = collected.some((payment) => faultOf(payment) === 'sent_twice')
+  const isAgain = collected.some((payment) => errorOf(payment) === 'sent_twice')
   return { status: true, payouts_history_data: isAgain ? [payout, payout] : [payout] }
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0)
 
-const faultOf = ({ plan }: BookedPayment): SettlementFault | undefined => (planMenu[plan] as Plan).settlementFault
+const errorOf = ({ plan }: BookedPayment): SettlementError | undefined => (planMenu[plan] as Plan).settlementFault
 const collectedBy = ({ plan, amountPaise }: BookedPayment): number =>
   amountPaise + ((planMenu[plan] as Plan).collectsPaiseMore ?? 0)
 
-function rowsOf(payment: BookedPayment, fault: SettlementFault | undefined): Row[] {
+function rowsOf(payment: BookedPayment, error: SettlementError | undefined): Row[] {
   const collected = collectedBy(payment)
   const row = rowOf(payment, collected)
-  if (fault === 'row_missing') return []
-  if (fault === 'row_twice') return [row, row]
-  if (fault === 'one_paisa_less') return [rowOf(payment, collected - 1)]
-  if (fault !== 'stranger') return [row]
+  if (error === 'row_missing') return []
+  if (error === 'row_twice') return [row, row]
+  if (error === 'one_paisa_less') return [rowOf(payment, collected - 1)]
+  if (error !== 'stranger') return [row]
   return [row, rowOf({ ...payment, txnid: `STRANGER${payment.txnid}`, easepayid: `X${payment.easepayid}` }, 50_000)]
 }
 

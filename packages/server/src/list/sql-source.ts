@@ -118,10 +118,10 @@ function writeStatement<L extends AnyList, Raw>(
   const { place = 'property', id } = source
   const values: unknown[] = []
   const put = (value: unknown) => `$${values.push(value)}`
-  const asked: Readonly<Record<string, unknown>> = query
+  const request: Readonly<Record<string, unknown>> = query
   const { name, filters } = list
   const conditions = (source.conditions ?? {}) as Readonly<Record<string, Condition<never>>> // of this list's filters
-  const narrowed = whereFiltered({ name, filters, conditions, place }, asked, { put, context })
+  const narrowed = whereFiltered({ name, filters, conditions, place }, request, { put, context })
   const scope = source.isUnscoped ? [] : whereInScope(context.actor, values, place)
   const own = source.fields as Readonly<Record<string, string | undefined>>
   const declared = Object.keys(list.rowSchema.shape)
@@ -129,8 +129,8 @@ function writeStatement<L extends AnyList, Raw>(
   const columns = [...new Set([...declared, ...Object.keys(own)])].flatMap((name) =>
     sqlOf[name] === undefined ? [] : [`${sqlOf[name]} "${name}"`],
   )
-  const direction = asked.order === 'asc' ? 'asc' : 'desc'
-  const sort = String(asked.sort)
+  const direction = request.order === 'asc' ? 'asc' : 'desc'
+  const sort = String(request.sort)
   return {
     columns: [...columns, `${id} "listId"`, `${place}.zone_id "placeZone"`, `${place}.ward_id "placeWard"`].join(', '),
     joins: joinsOf(

@@ -19,13 +19,13 @@ export type NagarSewaSimulatorOptions = {
 }
 
 /** What happens to the next requests: they are answered, answered after they were stored and lost, or refused. */
-export type NagarSewaFault = 'none' | 'reply_lost' | 'refused'
+export type NagarSewaError = 'none' | 'reply_lost' | 'refused'
 
 export type NagarSewaSimulator = {
   url: string
   /** Lines accepted, by our reference; each once, however often it was pushed. */
   stored: ReadonlyMap<string, StoredLine>
-  fail(fault: NagarSewaFault): void
+  fail(error: NagarSewaError): void
   /** Forgets a line, as a portal that lost it. */
   lose(ref: string): void
   close(): Promise<void>
@@ -51,7 +51,7 @@ const TotalsQuery = z.object({ ulbCode: z.string().min(1), day: z.iso.date() })
  */
 export async function startNagarSewaSimulator(options: NagarSewaSimulatorOptions): Promise<NagarSewaSimulator> {
   const stored = new Map<string, StoredLine>()
-  let fault: NagarSewaFault = 'none'
+  let error: NagarSewaError = 'none'
   let loaded: Promise<void> | undefined
   const load = async () => {
     for (const line of (await options.earlier?.()) ?? []) stored.set(line.ref, line)
@@ -61,12 +61,12 @@ export async function startNagarSewaSimulator(options: NagarSewaSimulatorOptions
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
-    if (request.headers.authorization !== `Bearer ${options.key}` || fault === 'refused') return reply(401, {})
+    if (request.headers.authorization !== `Bearer ${options.key}` || error === 'refused') return reply(401, {})
     loaded ??= load()
     Promise.all([bodyOf(request), loaded]).then(
       ([body]) => {
         const answer = request.url === '/v1/totals' ? totalsIn(stored, body) : storeIn(stored, body)
-        if (fault === 'reply_lost') response.destroy()
+        if (error === 'reply_lost') response.destroy()
         else reply(answer ? 200 : 400, answer ?? {})
       },
       () => reply(500, {}),
@@ -78,7 +78,7 @@ export async function startNagarSewaSimulator(options: NagarSewaSimulatorOptions
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stored,
     fail: (next) => {
-      fault = next
+      error = next
     },
     lose: (ref) => void stored.delete(ref),
     close: () => {

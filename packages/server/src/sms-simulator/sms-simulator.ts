@@ -17,13 +17,13 @@ export type SmsSimulatorOptions = {
 }
 
 /** What happens to the next requests: they are answered, answered after they were done and lost, or refused. */
-export type SmsFault = 'none' | 'reply_lost' | 'refused'
+export type SmsError = 'none' | 'reply_lost' | 'refused'
 
 export type SmsSimulator = {
   url: string
   /** Messages taken, by our reference; each once, however often it was handed over. */
   taken: ReadonlyMap<string, Taken>
-  fail(fault: SmsFault): void
+  fail(error: SmsError): void
   close(): Promise<void>
 }
 
@@ -47,12 +47,12 @@ const Ask = z.object({ entityId: z.string().min(1), refs: z.array(z.string()).ma
 export async function startSmsSimulator(options: SmsSimulatorOptions): Promise<SmsSimulator> {
   const { now = Date.now } = options
   const taken = new Map<string, Taken>()
-  let fault: SmsFault = 'none'
+  let error: SmsError = 'none'
   const server = createServer((request, response) => {
-    if (request.headers.authorization !== `Bearer ${options.key}` || fault === 'refused') return send(response, 401, {})
+    if (request.headers.authorization !== `Bearer ${options.key}` || error === 'refused') return send(response, 401, {})
     answer(request, options, taken, now).then(
       (reply) => {
-        if (fault === 'reply_lost') response.destroy()
+        if (error === 'reply_lost') response.destroy()
         else send(response, reply ? 200 : 400, reply ?? {})
       },
       () => send(response, 500, {}),
@@ -64,7 +64,7 @@ export async function startSmsSimulator(options: SmsSimulatorOptions): Promise<S
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     fail: (next) => {
-      fault = next
+      error = next
     },
     close: () => {
       server.closeAllConnections()
@@ -84,8 +84,8 @@ async function answer(
   const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const standing = (ref: string) => standingOf(ref, taken.get(ref), now(), deliveryMs)
   if (request.url === '/v1/standings') {
-    const asked = Ask.safeParse(body)
-    return asked.success ? { messages: asked.data.refs.map(standing) } : undefined
+    const query = Ask.safeParse(body)
+    return query.success ? { messages: query.data.refs.map(standing) } : undefined
   }
   const sent = Send.safeParse(body)
   if (request.url !== '/v1/messages' || !sent.success) return undefined

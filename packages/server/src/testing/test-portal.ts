@@ -25,7 +25,7 @@ export type Answer = {
   fields?: { field: string; message: string }[]
   headers: Headers
 }
-export type Asked = {
+export type Request = {
   method?: string
   path: string
   body?: unknown
@@ -36,7 +36,7 @@ export type Asked = {
 /** A whole running portal on a database of its own, asked over HTTP as a browser would. */
 export type TestPortal = StartedServer & {
   database: TestDatabase
-  ask(asked: Asked): Promise<Answer>
+  ask(request: Request): Promise<Answer>
   /** A bearer token of somebody in this role; the person is made at the first asking. */
   tokenOf(role: RoleName): Promise<string>
 }
@@ -80,7 +80,7 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
     portal = {
       ...started,
       database: database(),
-      ask: (asked) => ask(started.address, asked),
+      ask: (request) => ask(started.address, request),
       tokenOf: tokensOf(started.address, database(), options.tillsClosed ? undefined : today()),
     }
   })
@@ -117,7 +117,7 @@ async function makeRoles({ migrator }: TestDatabase): Promise<void> {
   }
 }
 
-export async function ask(base: string, { method = 'GET', path, body, token, headers }: Asked): Promise<Answer> {
+export async function ask(base: string, { method = 'GET', path, body, token, headers }: Request): Promise<Answer> {
   const reply = await fetch(`${base}/api${path}`, {
     method,
     headers: {

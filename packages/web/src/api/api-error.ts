@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 
-export type FieldFault = { field: string; message: string }
+export type FieldError = { field: string; message: string }
 
 type Reply = { status?: unknown; message?: unknown; code?: unknown; fields?: unknown }
 
@@ -13,9 +13,9 @@ export class ApiError extends Error {
   readonly text: string
   /** As in the contract, for screens that act on a certain error. */
   readonly code: string | undefined
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly FieldError[]
 
-  constructor(status: number | undefined, text: string, code?: string, fields: readonly FieldFault[] = []) {
+  constructor(status: number | undefined, text: string, code?: string, fields: readonly FieldError[] = []) {
     super(status === undefined ? text : `${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
@@ -31,13 +31,13 @@ export function errorOfReply(httpStatus: number, body: unknown): ApiError {
   const status = typeof reply.status === 'number' ? reply.status : httpStatus
   const fallback = status === 404 ? m.shell_error_resource_not_found() : m.shell_error_server()
   const text = typeof reply.message === 'string' && reply.message !== '' ? reply.message : fallback
-  return new ApiError(status, text, typeof reply.code === 'string' ? reply.code : undefined, fieldFaults(reply.fields))
+  return new ApiError(status, text, typeof reply.code === 'string' ? reply.code : undefined, fieldErrors(reply.fields))
 }
 
-function fieldFaults(fields: unknown): FieldFault[] {
+function fieldErrors(fields: unknown): FieldError[] {
   if (!Array.isArray(fields)) return []
   return fields.filter(
-    (fault): fault is FieldFault => typeof fault?.field === 'string' && typeof fault?.message === 'string',
+    (error): error is FieldError => typeof error?.field === 'string' && typeof error?.message === 'string',
   )
 }
 

@@ -25,17 +25,17 @@ afterEach(() => {
 
 /** The list on view; answers how often it was asked for. */
 function watchMessages(answer: () => Promise<string>) {
-  let asked = 0
+  let query = 0
   const view = new QueryObserver(client, {
     queryKey: [messages.path, 'GET', {}, 'en'],
     queryFn: () => {
-      asked += 1
+      query += 1
       return answer()
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
   leave.push(view.subscribe(() => {}))
-  return { view, asked: () => asked }
+  return { view, asked: () => query }
 }
 
 function answered(run: Run) {
@@ -47,14 +47,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 test('a list on view is read again when the run it belongs to comes a step further, and not before', async () => {
   answered({ status: 'sending' })
   await settle()
-  const { asked } = watchMessages(async () => 'list')
+  const { asked: query } = watchMessages(async () => 'list')
   await settle()
   answered({ status: 'sending' })
   await settle()
-  expect(asked()).toBe(1)
+  expect(query()).toBe(1)
   answered({ status: 'sent' })
   await settle()
-  expect(asked()).toBe(2)
+  expect(query()).toBe(2)
 })
 
 test('a reply asked for before the step does not stand for what it left', async () => {

@@ -4,7 +4,7 @@ import { type FieldErrors, useFormContext } from 'react-hook-form'
 import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 import classes from './Form.module.css'
 
-type Fault = { name: string; message: string }
+type InputError = { name: string; message: string }
 
 type Props = {
   /** Says only what is of no field. */
@@ -18,17 +18,18 @@ type Props = {
 export function ErrorSummary({ ofNoField = false }: Props) {
   const summary = useRef<HTMLElement>(null)
   const { formState, setFocus } = useFormContext()
-  const faults = listFaults(formState.errors).filter(({ name }) => !ofNoField || isOfNoField(name))
-  const refusedTimes = faults.length > 0 && faults.every(({ name }) => isOfNoField(name)) ? formState.submitCount : 0
+  const fieldErrors = listErrors(formState.errors).filter(({ name }) => !ofNoField || isOfNoField(name))
+  const refusedTimes =
+    fieldErrors.length > 0 && fieldErrors.every(({ name }) => isOfNoField(name)) ? formState.submitCount : 0
   useEffect(() => {
     if (refusedTimes > 0) summary.current?.scrollIntoView({ block: 'nearest' })
   }, [refusedTimes])
-  if (formState.submitCount === 0 || faults.length === 0) return null
+  if (formState.submitCount === 0 || fieldErrors.length === 0) return null
   return (
     <section ref={summary} className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
       <h2>{m.common_error_summary_title()}</h2>
       <ul>
-        {faults.sort(inPageOrder()).map(({ name, message }) => (
+        {fieldErrors.sort(inPageOrder()).map(({ name, message }) => (
           <li key={name}>
             {isOfNoField(name) ? (
               <WithUnbrokenIds text={message} />
@@ -46,20 +47,20 @@ export function ErrorSummary({ ofNoField = false }: Props) {
 
 const isOfNoField = (name: string) => name.startsWith('root')
 
-function listFaults(errors: FieldErrors, path = ''): Fault[] {
-  return Object.entries(errors).flatMap(([key, error]): Fault[] => {
+function listErrors(errors: FieldErrors, path = ''): InputError[] {
+  return Object.entries(errors).flatMap(([key, error]): InputError[] => {
     if (typeof error !== 'object' || error === null || key === 'ref') return []
     const name = path === '' ? key : `${path}.${key}`
     if (typeof error.message === 'string') return [{ name: name.replace(/\.root$/, ''), message: error.message }]
-    return listFaults(error as FieldErrors, name) // an error without a message holds the errors of nested fields
+    return listErrors(error as FieldErrors, name) // an error without a message holds the errors of nested fields
   })
 }
 
 /** As the page has their fields; what is of no field, or of one without a name, comes last. */
 function inPageOrder() {
   const names = [...document.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
-  const placeOf = ({ name }: Fault) => (names.includes(name) ? names.indexOf(name) : names.length)
-  return (one: Fault, other: Fault) => placeOf(one) - placeOf(other)
+  const placeOf = ({ name }: InputError) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return (one: InputError, other: InputError) => placeOf(one) - placeOf(other)
 }
 
 /** Of fields that stand in rows of one kind the row too: "Part 2 · Floor 1: Area is required". */

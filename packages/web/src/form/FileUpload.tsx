@@ -3,7 +3,7 @@ import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './FileUpload.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { faultOfFile, fileSizeText, type UploadRule } from './upload-rules.ts'
+import { errorOfFile, fileSizeText, type UploadRule } from './upload-rules.ts'
 
 type Props = {
   label: string
@@ -23,7 +23,7 @@ type Props = {
 export function FileUpload({ label, hint, required = false, rule, file, onChange, error, isPhoto = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [isOver, setOver] = useState(false)
 
   // What the form finds wanting is led to, as at any other field; unless a field before it is.
@@ -33,8 +33,8 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
 
   const take = async (chosen: File | undefined) => {
     const taken = chosen && isPhoto ? await shrinkPhoto(chosen) : chosen
-    const found = taken && faultOfFile(taken, rule)
-    setFault(found)
+    const found = taken && errorOfFile(taken, rule)
+    setFieldError(found)
     onChange(found ? undefined : taken)
     if (found && input.current) input.current.value = ''
   }
@@ -43,7 +43,7 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
     setOver(false)
     void take(event.dataTransfer.files[0])
   }
-  const message = fault ?? error
+  const message = fieldError ?? error
   return (
     <div className={classes.upload}>
       <label htmlFor={id} className={classes.label}>

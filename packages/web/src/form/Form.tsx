@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { showFaults } from './show-faults.ts'
+import { showErrors } from './show-errors.ts'
 import type { HouseForm } from './use-house-form.ts'
 
 type Props<Typed extends FieldValues, Sent> = {
@@ -28,7 +28,7 @@ export function Form<Typed extends FieldValues, Sent>({
     try {
       await onSubmit(values)
     } catch (thrown) {
-      showFaults(form, thrown)
+      showErrors(form, thrown)
     }
   })
   return (

@@ -8,7 +8,7 @@ import formClasses from './Form.module.css'
 import { FormButtons } from './FormButtons.tsx'
 import classes from './QuestionForm.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
-import { showFaults } from './show-faults.ts'
+import { showErrors } from './show-errors.ts'
 import type { HouseForm } from './use-house-form.ts'
 
 export type Question<Typed extends FieldValues> = {
@@ -45,14 +45,14 @@ export function QuestionForm<Typed extends FieldValues, Sent>(props: Props<Typed
       try {
         await onSubmit(values)
       } catch (thrown) {
-        showFaults(form, thrown)
-        goToFault(questionOf(form.formState.errors))
+        showErrors(form, thrown)
+        goToError(questionOf(form.formState.errors))
       }
     },
-    (errors) => goToFault(questionOf(errors)),
+    (errors) => goToError(questionOf(errors)),
   )
-  const goToFault = (fault: number) => {
-    if (fault >= 0 && fault !== at) onGo(fault)
+  const goToError = (error: number) => {
+    if (error >= 0 && error !== at) onGo(error)
   }
   const next = async () => {
     if (await form.trigger([...(question?.fields ?? [])], { shouldFocus: true })) onGo(at + 1)

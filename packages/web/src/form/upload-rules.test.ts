@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { faultOfFile, fileSizeText, uploadRules } from './upload-rules.ts'
+import { errorOfFile, fileSizeText, uploadRules } from './upload-rules.ts'
 
 test('a spreadsheet of the right kind and size is taken', () => {
-  expect(faultOfFile({ name: 'Register.XLSX', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
-  expect(faultOfFile({ name: 'register.ods', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
-  expect(faultOfFile({ name: 'register.xls', size: 4_000_000 }, uploadRules.spreadsheet)).toBe(
+  expect(errorOfFile({ name: 'Register.XLSX', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
+  expect(errorOfFile({ name: 'register.ods', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
+  expect(errorOfFile({ name: 'register.xls', size: 4_000_000 }, uploadRules.spreadsheet)).toBe(
     'register.xls is not one of: .xlsx .ods .csv',
   )
 })
 
 test('a file of another kind is refused before it is sent', () => {
-  expect(faultOfFile({ name: 'a.exe', size: 10 }, uploadRules.image)).toBe('a.exe is not one of: .jpg .jpeg .png')
+  expect(errorOfFile({ name: 'a.exe', size: 10 }, uploadRules.image)).toBe('a.exe is not one of: .jpg .jpeg .png')
 })
 
 test('a file too large is refused before it is sent', () => {
-  expect(faultOfFile({ name: 'a.pdf', size: 11 * 1024 * 1024 }, uploadRules.document)).toBe(
+  expect(errorOfFile({ name: 'a.pdf', size: 11 * 1024 * 1024 }, uploadRules.document)).toBe(
     'a.pdf is larger than 10 MB',
   )
 })

@@ -20,7 +20,7 @@ export const uploadRules = {
 } as const satisfies Record<string, UploadRule>
 
 /** What is wrong with a file, in the reader's words; undefined when nothing is. */
-export function faultOfFile(file: Pick<File, 'name' | 'size'>, rule: UploadRule): string | undefined {
+export function errorOfFile(file: Pick<File, 'name' | 'size'>, rule: UploadRule): string | undefined {
   const isKnown = rule.extensions.some((extension) => file.name.toLowerCase().endsWith(extension))
   if (!isKnown) return m.common_upload_wrong_type({ name: file.name, types: rule.extensions.join(' ') })
   if (file.size > rule.maxBytes)

@@ -13,29 +13,29 @@ function Draft({ version }: { version?: number }) {
   return <DraftNotice {...useDraft(form, 'a-form', { keptFor: 'clerk@demo.example', ...(version && { version }) })} />
 }
 
-const withKept = (kept: string | null, version?: number) => {
-  const getItem = (key: string) => (key === 'karsetu.draft.clerk@demo.example.a-form' ? kept : null)
+const withKept = (saved: string | null, version?: number) => {
+  const getItem = (key: string) => (key === 'karsetu.draft.clerk@demo.example.a-form' ? saved : null)
   vi.stubGlobal('localStorage', { getItem })
   return textOf(renderHtml(<Draft {...(version === undefined ? {} : { version })} />))
 }
 
 test('what was typed before a reload is brought back and said so', () => {
-  const kept = JSON.stringify({ savedAt: '2026-11-20T05:35:00Z', values: { remark: 'seen on site' } })
-  expect(withKept(kept)).toContain('A draft from 20 Nov 2026')
+  const saved = JSON.stringify({ savedAt: '2026-11-20T05:35:00Z', values: { remark: 'seen on site' } })
+  expect(withKept(saved)).toContain('A draft from 20 Nov 2026')
 })
 
 test.each([null, 'damaged', '{}', '{"savedAt":1,"values":{}}'])(
   'no draft, or a damaged one, is no draft: %j',
-  (kept) => {
-    expect(withKept(kept)).toBe('')
+  (saved) => {
+    expect(withKept(saved)).toBe('')
   },
 )
 
 test('what was typed on a record that changed since is brought back all the same, and the change is said', () => {
   const record = { version: 3, values: { remark: '' } }
-  const kept = JSON.stringify({ savedAt: '2026-11-20T05:35:00Z', values: { remark: 'seen on site' }, record })
-  expect(withKept(kept, 4)).toContain('The record was changed since')
-  expect(withKept(kept, 3)).not.toContain('The record was changed since')
+  const saved = JSON.stringify({ savedAt: '2026-11-20T05:35:00Z', values: { remark: 'seen on site' }, record })
+  expect(withKept(saved, 4)).toContain('The record was changed since')
+  expect(withKept(saved, 3)).not.toContain('The record was changed since')
 })
 
 test('only what was typed stands over a record that changed since', () => {

@@ -73,11 +73,11 @@ const placeOf = (keptFor: Options['keptFor']): Storage => (keptFor === undefined
 
 function readDraft(key: string, keptFor: Options['keptFor']): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(placeOf(keptFor).getItem(key) ?? 'null')
-    const isDraft = typeof kept === 'object' && kept !== null && 'savedAt' in kept && 'values' in kept
-    if (!isDraft || typeof kept.savedAt !== 'string') return undefined
-    const draft = { savedAt: kept.savedAt, values: kept.values }
-    return 'record' in kept && isRecord(kept.record) ? { ...draft, record: kept.record } : draft
+    const saved: unknown = JSON.parse(placeOf(keptFor).getItem(key) ?? 'null')
+    const isDraft = typeof saved === 'object' && saved !== null && 'savedAt' in saved && 'values' in saved
+    if (!isDraft || typeof saved.savedAt !== 'string') return undefined
+    const draft = { savedAt: saved.savedAt, values: saved.values }
+    return 'record' in saved && isRecord(saved.record) ? { ...draft, record: saved.record } : draft
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
+import { wordErrors } from '@karsetu/contract/words/error-labels.ts'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 
-wordFaults()
+wordErrors()
 
 /** A form over one schema: `Typed` is what stands in the fields, `Sent` what the schema makes of it. */
 export type HouseForm<Typed extends FieldValues, Sent> = UseFormReturn<Typed, unknown, Sent>

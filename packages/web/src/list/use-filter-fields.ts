@@ -74,10 +74,10 @@ function useMasterOptions(
 const yearsBack = 10
 
 /** Next year and the years back; also one that a link names. */
-function yearOptions(asked: string | undefined): Option[] {
+function yearOptions(request: string | undefined): Option[] {
   const next = currentYear() + 1
   const years = Array.from({ length: yearsBack }, (_, back) => next - back)
-  const named = /^(19|20|21)\d\d$/.test(asked ?? '') ? [Number(asked)] : []
+  const named = /^(19|20|21)\d\d$/.test(request ?? '') ? [Number(request)] : []
   return [...new Set([...years, ...named])].map((year) => ({
     value: String(year),
     label: financialYearLabel(financialYear(year)),

@@ -1,6 +1,6 @@
 import ScaleLine from 'ol/control/ScaleLine'
 import type MapEvent from 'ol/MapEvent'
-import { scaleWord } from './scale-word.ts'
+import { scaleLabel } from './scale-word.ts'
 
 /** The scale of the map in words of the portal. */
 export class WordedScale extends ScaleLine {
@@ -13,7 +13,7 @@ export class WordedScale extends ScaleLine {
     if (!line) return
     // The library writes its text only when the length changes; the language may change between.
     if (line.textContent !== this.#written) this.#read = line.textContent ?? ''
-    this.#written = scaleWord(this.#read)
+    this.#written = scaleLabel(this.#read)
     if (line.textContent !== this.#written) line.textContent = this.#written
   }
 }

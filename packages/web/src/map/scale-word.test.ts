@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleWord } from './scale-word.ts'
+import { scaleLabel } from './scale-word.ts'
 
 test.each([
   ['200 m', '200 m'],
@@ -7,5 +7,5 @@ test.each([
   ['2000 m', '2 km'],
   ['5 km', '5 km'],
 ])('a scale of %s is written %s', (text, word) => {
-  expect(scaleWord(text)).toBe(word)
+  expect(scaleLabel(text)).toBe(word)
 })

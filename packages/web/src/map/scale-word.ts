@@ -1,7 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 
 /** A length of the library's scale, such as "1000 m" or "2 km", in the reader's language and the larger unit. */
-export function scaleWord(text: string): string {
+export function scaleLabel(text: string): string {
   const [count = '', unit] = text.split(' ')
   const length = Number(count)
   if (unit === 'km') return m.gis_scale_kilometres({ length })

@@ -6,17 +6,17 @@ const listeners = new Set<() => void>()
 
 export const readToken = (): string | null => localStorage.getItem(storageKey)
 
-export function keepToken(token: string) {
+export function saveToken(token: string) {
   localStorage.setItem(storageKey, token)
-  tellListeners()
+  notifyListeners()
 }
 
 export function dropToken() {
   localStorage.removeItem(storageKey)
-  tellListeners()
+  notifyListeners()
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '../ui/AppLink.tsx'
 import { menuIcons } from './menu-icons.ts'
-import { menuWords } from './menu-words.ts'
+import { menuLabels } from './menu-labels.ts'
 import classes from './SideMenu.module.css'
 import { useBuiltScreens } from './use-built-screens.ts'
 
@@ -69,7 +69,7 @@ function Entry({ link, here, pathname, onFollow }: Shown & { link: MenuLink }) {
         onClick={onFollow}
       >
         <Icon aria-hidden size="1.15rem" />
-        {menuWords[link.label]()}
+        {menuLabels[link.label]()}
       </AppLink>
     </li>
   )
@@ -84,7 +84,7 @@ function Group({ group, ...shown }: Shown & { group: MenuGroup }) {
       <details open>
         <summary className={classes.group} aria-current={holdsPage || undefined}>
           <Icon aria-hidden size="1.15rem" />
-          {menuWords[group.label]()}
+          {menuLabels[group.label]()}
         </summary>
         <ul>
           {group.links.map((link) => (

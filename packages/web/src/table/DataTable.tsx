@@ -44,7 +44,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   const hasTools = !isRefused && (tools || onExport || !withoutColumnChoice)
   const isFiltered = Object.keys(list.filters).length > 0
   // Not that there is nothing, but that nothing matches.
-  const isNarrowed = isFiltered && !listing.isAtFault
+  const isNarrowed = isFiltered && !listing.isInvalid
   const { rows } = listing
   useTurnBack(listing, list)
   const { canSelect = () => true } = props.selection ?? {}
@@ -97,9 +97,9 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
 }
 
 /** A page behind the last one, as of a list that others shortened meanwhile: back to one that has something. */
-function useTurnBack({ rows, total, isLoading, isAtFault, error }: Listing<unknown>, list: ListState): void {
+function useTurnBack({ rows, total, isLoading, isInvalid, error }: Listing<unknown>, list: ListState): void {
   const { page, limit, setPage } = list
-  const isBehindLast = page > 1 && rows?.length === 0 && !isLoading && !isAtFault && !error
+  const isBehindLast = page > 1 && rows?.length === 0 && !isLoading && !isInvalid && !error
   const last = Math.max(1, Math.ceil(total / limit))
   useEffect(() => {
     if (isBehindLast) setPage(Math.min(last, page - 1))

@@ -6,14 +6,14 @@ import { renderHtml, textOf } from '../testing/render.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { insteadOf } from './SavedFilters.tsx'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  kept.clear()
+  stored.clear()
 })
 
 const someone = { email: 'asha@office.example' } as StaffDetails // nothing else of a person is asked here
@@ -88,7 +88,7 @@ test('while none is set there is nothing to clear and nothing to save', () => {
 
 test('filters saved on another day are offered by their name, to who saved them alone', () => {
   const saved = JSON.stringify([{ name: 'Monday list', filters: { ward: '14' } }, 'damaged'])
-  kept.set(`karsetu.filters.${someone.email}.defaulters`, saved)
+  stored.set(`karsetu.filters.${someone.email}.defaulters`, saved)
   expect(textOf(bar({}, someone))).toContain('Saved filters Monday list')
   expect(textOf(bar({}, { ...someone, email: 'another@office.example' }))).not.toContain('Monday list')
 })

@@ -1,4 +1,4 @@
-import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
+import { wordErrors } from '@karsetu/contract/words/error-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
@@ -16,7 +16,7 @@ export type FilterField<Filter extends string> = {
   /** Seldom asked: stands under 'More filters'. */
   isExtra?: boolean
   /** Why what is typed cannot be asked. */
-  fault?: string | undefined
+  fieldError?: string | undefined
 } & (
   | { kind: 'text' | 'date' }
   | {
@@ -36,7 +36,7 @@ type Props<Filter extends string> = {
   hint?: string
 }
 
-wordFaults()
+wordErrors()
 
 /** More fields than these would push the list out of a phone's first view; there they are unfolded when wanted. */
 const inViewOnPhone = 2
@@ -135,7 +135,7 @@ type FieldProps<Filter extends string> = { field: FilterField<Filter>; list: Lis
 function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
   const value = list.filters[field.name] ?? ''
   const dayInWords = useDayInWords(value)
-  const faultId = useId()
+  const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
   // Cleared from elsewhere it is emptied; not drawn anew, or who pressed Enter in it would stand nowhere.
   useEffect(() => {
@@ -158,11 +158,11 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
       </label>
     )
   }
-  const isFaulty = field.fault !== undefined
-  const faultProps = { 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined }
-  const fault = isFaulty && (
-    <span id={faultId} role="alert" className={classes.fault}>
-      {field.fault}
+  const isInvalid = field.fieldError !== undefined
+  const errorProps = { 'aria-invalid': isInvalid, 'aria-describedby': isInvalid ? errorId : undefined }
+  const error = isInvalid && (
+    <span id={errorId} role="alert" className={classes.fault}>
+      {field.fieldError}
     </span>
   )
   if (field.kind === 'date') {
@@ -175,12 +175,12 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
               type="date"
               max={lastDay}
               value={value}
-              {...faultProps}
+              {...errorProps}
               onChange={({ currentTarget }) => set(currentTarget.value)}
             />
           </span>
         </label>
-        {fault}
+        {error}
       </div>
     )
   }
@@ -198,7 +198,7 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           type="search"
           ref={input}
           defaultValue={value}
-          {...faultProps}
+          {...errorProps}
           data-search-field
           autoComplete="off"
           onBlur={({ currentTarget }) => {
@@ -206,7 +206,7 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           }}
         />
       </label>
-      {fault}
+      {error}
     </form>
   )
 }

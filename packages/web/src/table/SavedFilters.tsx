@@ -9,9 +9,9 @@ type Saved = { name: string; filters: Record<string, string> }
 
 const read = (key: string): Saved[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter((saved): saved is Saved => typeof saved?.name === 'string' && typeof saved?.filters === 'object')
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((saved): saved is Saved => typeof saved?.name === 'string' && typeof saved?.filters === 'object')
       : []
   } catch {
     return []
@@ -21,10 +21,10 @@ const read = (key: string): Saved[] => {
 /** The change that leaves a kept set alone: what is set now and stands not in it is cleared. */
 export function insteadOf<Filter extends string>(
   set: Partial<Record<Filter, string>>,
-  kept: Record<string, string>,
+  stored: Record<string, string>,
 ): Partial<Record<Filter, string>> {
   const cleared = Object.fromEntries(Object.keys(set).map((name) => [name, '']))
-  return { ...cleared, ...kept } as Partial<Record<Filter, string>> // kept from a list with the same filters
+  return { ...cleared, ...stored } as Partial<Record<Filter, string>> // kept from a list with the same filters
 }
 
 /**

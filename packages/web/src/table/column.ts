@@ -29,7 +29,7 @@ export type Listing<Row> = {
   more?: boolean
   isLoading: boolean
   /** Not asked for, because a filter as it was typed is at fault: the empty text says what to mend. */
-  isAtFault?: boolean
+  isInvalid?: boolean
   error?: unknown
   retry?: () => void
 }

@@ -10,5 +10,5 @@ export const toDecideField = (): FilterField<'isToDecide'> => ({
 })
 
 /** What the address asks of it. */
-export const toDecideAsked = (typed: string | undefined): { isToDecide?: 'true' } =>
+export const toDecideQuery = (typed: string | undefined): { isToDecide?: 'true' } =>
   typed === 'true' ? { isToDecide: 'true' } : {}

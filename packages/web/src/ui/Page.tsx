@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkWords } from './link-words.ts'
+import { LinkWords } from './link-labels.ts'
 import classes from './Page.module.css'
 import { withUnbrokenIds } from './WithUnbrokenIds.tsx'
 

@@ -32,7 +32,7 @@ test.each([
   ['20 नवंबर 2026, रात 9:21', ['20 नवंबर 2026', 'रात 9:21']],
   ['Ground floor, 504 sq ft', ['504 sq ft']],
   ['a well-known covered-area rule', []],
-])('days, times, years, areas and numbers of "%s" are each in one line', (text, kept) => {
+])('days, times, years, areas and numbers of "%s" are each in one line', (text, saved) => {
   const html = renderHtml(<WithUnbrokenIds text={text} />)
-  expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, word]) => word)).toEqual(kept)
+  expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, word]) => word)).toEqual(saved)
 })

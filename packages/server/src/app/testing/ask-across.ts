@@ -76,12 +76,12 @@ export function requestAbout(place: Place, call: Declared, fields: readonly IdFi
     else if (field.part === 'query') query = setAt(query, field.path, id)
     else body = setAt(body, field.path, id)
   }
-  const asked = new URLSearchParams(
+  const requested = new URLSearchParams(
     Object.entries(query as object).map(([key, value]): [string, string] => [key, String(value)]),
   )
   return {
     method: call.method,
-    path: asked.size > 0 ? `${path}?${asked}` : path,
+    path: requested.size > 0 ? `${path}?${requested}` : path,
     ...(call.method === 'GET' ? {} : { body }),
   }
 }

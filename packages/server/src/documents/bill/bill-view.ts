@@ -10,7 +10,7 @@ import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
 import type { PayableBy } from '../ledger/ledger-document.ts'
-import { onlineWords } from '../online-words.ts'
+import { onlineLabels } from '../online-words.ts'
 import { closingBand, type Fact, factBands, letterheadBand, type PayCode, toPayBand } from '../paper-bands.ts'
 import type { BillDocument, BillOffice, YearArrears } from './bill-document.ts'
 import { changeBands } from './change-bands.ts'
@@ -210,7 +210,7 @@ const dayAndRebate = ({ date, rebate, rebatePercent: percent }: PayableBy): stri
 
 /** What the page of the first code takes off besides. Money that comes by the UPI code is posted without that. */
 function onlineBands({ payableBy }: BillDocument): Band[] {
-  const words = onlineWords(payableBy)
+  const words = onlineLabels(payableBy)
   return words ? [{ kind: 'table-note', form: null, own: words }] : []
 }
 

@@ -1,5 +1,5 @@
-import { actWords } from '@karsetu/contract/assessment/act-words.ts'
-import { assessedReason, correctionName } from '@karsetu/contract/assessment/assessed-words.ts'
+import { actLabels } from '@karsetu/contract/assessment/act-labels.ts'
+import { assessedReason, correctionName } from '@karsetu/contract/assessment/assessed-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RecordAct } from '@karsetu/domain/assessment/facts-difference.ts'
@@ -84,7 +84,7 @@ function causeRemark(cause: Cause): Remark {
 
 function recordText(acts: readonly RecordAct[]): Bilingual {
   if (acts.length === 0) return bilingual(m.bill_why_record)
-  const named = (locale: 'en' | 'hi') => acts.map((act) => actWords[act]({}, { locale })).join(', ')
+  const named = (locale: 'en' | 'hi') => acts.map((act) => actLabels[act]({}, { locale })).join(', ')
   return inBoth((locale) => m.bill_why_acts({ acts: named(locale) }, { locale }))
 }
 

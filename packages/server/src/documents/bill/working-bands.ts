@@ -1,5 +1,5 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { FloorWorking, RateWorking } from '@karsetu/domain/assessment/working.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -12,10 +12,10 @@ import type { BillDocument } from './bill-document.ts'
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 })
 
 /** 15%, 10% + 15% of parts, 15% x 0.5 with a concession, a dash where exempt, an asterisk where a cap has lowered it. */
-export function rateText({ percents, kept, isCapped }: RateWorking): string {
+export function rateText({ percents, kept: saved, isCapped }: RateWorking): string {
   if (percents.length === 0) return '–'
   const rate = percents.map((percent) => `${figures.format(percent)}%`).join(' + ')
-  return `${rate}${kept === undefined ? '' : ` × ${figures.format(kept)}`}${isCapped ? ' *' : ''}`
+  return `${rate}${saved === undefined ? '' : ` × ${figures.format(saved)}`}${isCapped ? ' *' : ''}`
 }
 
 /** The front of the sheet has room for so many lines of floors: those beyond are added up in the last. */
@@ -66,7 +66,7 @@ function labelOf({ floorNumber, use }: FloorWorking): Bilingual {
   const say = (locale: 'en' | 'hi') =>
     use === 'vacant_land'
       ? m.bill_working_land({}, { locale })
-      : `${floorName(floorNumber, locale)}, ${usageWords[use]({}, { locale })}`
+      : `${floorName(floorNumber, locale)}, ${usageLabels[use]({}, { locale })}`
   const label = { en: say('en'), hi: say('hi') }
   labels.set(key, label)
   return label

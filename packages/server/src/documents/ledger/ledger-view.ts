@@ -9,11 +9,11 @@ import { qrCode } from '../../platform/pdf/qr-codes.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
-import { onlineWords } from '../online-words.ts'
+import { onlineLabels } from '../online-words.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
 import type { LedgerDocument, LedgerLine } from './ledger-document.ts'
 
-const kindWords: Record<EntryKind, Bilingual> = {
+const kindLabels: Record<EntryKind, Bilingual> = {
   opening: bilingual(m.ledger_statement_entry_opening),
   demand: bilingual(m.ledger_statement_entry_demand),
   interest: bilingual(m.ledger_statement_entry_interest),
@@ -26,7 +26,7 @@ const kindWords: Record<EntryKind, Bilingual> = {
 }
 
 function labelOf({ kind, isReversal }: LedgerLine): Bilingual {
-  const { en, hi } = kindWords[kind]
+  const { en, hi } = kindLabels[kind]
   if (!isReversal || kind === 'reversal') return { en, hi }
   return {
     en: m.ledger_statement_entry_reversed({ kind: en }, { locale: 'en' }),
@@ -101,7 +101,7 @@ function payableByOf({ payableBy }: LedgerDocument): PrintableData {
       print(negatePaise(rebate)),
       print(payable),
     ]),
-    online: onlineWords(payableBy) ?? null,
+    online: onlineLabels(payableBy) ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { concessionWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { concessionLabels, mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -52,7 +52,7 @@ function notesOf({ ended, endOn }: OrderOfMutation): Bilingual[] {
   if (ended.length === 0 || endOn === null) return []
   const say = (locale: Locale) =>
     m.mutation_document_concessions(
-      { on: formatDate(endOn, locale), list: ended.map((name) => concessionWords[name]({}, { locale })).join(', ') },
+      { on: formatDate(endOn, locale), list: ended.map((name) => concessionLabels[name]({}, { locale })).join(', ') },
       { locale },
     )
   return [{ en: say('en'), hi: say('hi') }]
@@ -64,7 +64,7 @@ const fact = (label: Bilingual, value: string | null, shape: Shape = {}): Printa
   value ? [{ label, value, wide: shape.wide ?? false, strong: shape.strong ?? false }] : []
 
 function factsOfPaper({ of, ...paper }: MutationDocument): PrintableData[] {
-  const type = bilingual(mutationTypeWords[paper.type])
+  const type = bilingual(mutationTypeLabels[paper.type])
   return [
     ...(of.kind === 'notice'
       ? fact(bilingual(m.mutation_document_notice_on), formatDate(of.issuedOn, 'en'))

@@ -1,4 +1,4 @@
-import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { amountInWords } from '@karsetu/contract/words/amount-in-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -11,7 +11,7 @@ import type { NoteDocument } from './note-document.ts'
 export function noteView(note: NoteDocument): PrintableData {
   const { kind, noteNo, amount, isCancelled } = note
   const english = { locale: 'en' } as const
-  const heading = bilingual(noteKindWords[kind])
+  const heading = bilingual(noteKindLabels[kind])
   const amountLabel = kind === 'debit_note' ? m.note_document_debit_amount : m.note_document_credit_amount
   return {
     title: m.note_document_title({ kind: heading.en, no: noteNo }, english),
@@ -33,7 +33,7 @@ export function noteView(note: NoteDocument): PrintableData {
 function factsOf(note: NoteDocument): PrintableData[] {
   const fact = (label: Bilingual, value: string | null, shape: { wide?: boolean; strong?: boolean } = {}) =>
     value ? [{ label, value, wide: shape.wide ?? false, strong: shape.strong ?? false }] : []
-  const head = bilingual(bucketWords[note.head])
+  const head = bilingual(bucketLabels[note.head])
   return [
     ...fact(bilingual(m.note_issued), formatInstant(note.issuedAt, 'en')),
     ...fact(bilingual(m.correction_property), note.propertyUniqueId, { strong: true }),

@@ -1,4 +1,4 @@
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RecoveryStep } from '@karsetu/domain/notice/notice-rules.ts'
@@ -24,7 +24,7 @@ const texts: Record<RecoveryStep, Text> = {
 export function noticeView(notice: NoticeDocument): PaperView {
   const english = { locale: 'en' } as const
   const { office, propertyUniqueId, number, kind, payWithinDays: days, paymentUrl } = notice
-  const [say, paper] = [texts[kind], paperWords[kind]({}, english)]
+  const [say, paper] = [texts[kind], paperLabels[kind]({}, english)]
   const code = {
     label: bilingual(m.bill_pay_online),
     address: paymentUrl,
@@ -36,7 +36,7 @@ export function noticeView(notice: NoticeDocument): PaperView {
     description: m.notice_description({ paper, propertyUniqueId, date: formatDate(notice.asOn, 'en') }, english),
     foot: bilingual(m.bill_foot),
     bands: [
-      letterheadBand(office.corporation, bilingual(paperWords[kind]), number),
+      letterheadBand(office.corporation, bilingual(paperLabels[kind]), number),
       toPayBand(inBothOn(m.notice_amount, notice.asOn), {
         amount: formatMoney(notice.amount),
         codes: [code],
@@ -84,6 +84,6 @@ function factsOf(notice: NoticeDocument): Fact[] {
 
 const servedText = ({ kind, number, servedOn }: ServedPaper, locale: 'en' | 'hi'): string =>
   m.notice_before_text(
-    { paper: paperWords[kind]({}, { locale }), number, date: formatDate(servedOn, locale) },
+    { paper: paperLabels[kind]({}, { locale }), number, date: formatDate(servedOn, locale) },
     { locale },
   )

@@ -1,5 +1,9 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import { objectionSubjectWords, orderOutcomeWords, orderWayWords } from '@karsetu/contract/objection/objection-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import {
+  objectionSubjectLabels,
+  orderOutcomeLabels,
+  orderWayLabels,
+} from '@karsetu/contract/objection/objection-labels.ts'
 import { formatDate, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -29,7 +33,7 @@ export function objectionView(paper: ObjectionPaper): PrintableData {
     heading: bilingual(order ? m.objection_document_order : m.objection_document_ack),
     number: order ? order.orderNo : objectionNo,
     marks: [
-      ...(order ? [bilingual(orderOutcomeWords[order.outcome])] : []),
+      ...(order ? [bilingual(orderOutcomeLabels[order.outcome])] : []),
       ...(paper.isLate ? [bilingual(m.objection_document_late)] : []),
     ],
     facts: [...factsOf(paper), ...(order ? orderFacts(order) : [])],
@@ -49,9 +53,9 @@ export function objectionView(paper: ObjectionPaper): PrintableData {
 function factsOf(paper: ObjectionPaper): Fact[] {
   const { order, aboutYear, aboutHead } = paper
   const subject = [
-    both(bilingual(objectionSubjectWords[paper.subject])),
+    both(bilingual(objectionSubjectLabels[paper.subject])),
     aboutYear === null ? null : financialYearLabel(aboutYear),
-    aboutHead === null ? null : both(bilingual(headWords[aboutHead])),
+    aboutHead === null ? null : both(bilingual(headLabels[aboutHead])),
   ]
   return [
     ...(order ? fact(bilingual(m.objection_no), paper.objectionNo, { strong: true }) : []),
@@ -70,13 +74,13 @@ function factsOf(paper: ObjectionPaper): Fact[] {
 }
 
 const orderFacts = (order: OrderOnPaper): Fact[] => [
-  ...fact(bilingual(m.objection_order_outcome), both(bilingual(orderOutcomeWords[order.outcome])), { strong: true }),
+  ...fact(bilingual(m.objection_order_outcome), both(bilingual(orderOutcomeLabels[order.outcome])), { strong: true }),
   ...fact(bilingual(m.note_issued), formatInstant(order.inForceAt, 'en')),
   ...fact(bilingual(m.objection_order_by), order.orderedBy),
   ...fact(bilingual(m.objection_document_heard), order.heardOn.map((date) => formatDate(date, 'en')).join(', ')),
   ...(order.outcome === 'refused'
     ? []
-    : fact(bilingual(m.objection_order_way), both(bilingual(orderWayWords[order.way])), { wide: true })),
+    : fact(bilingual(m.objection_order_way), both(bilingual(orderWayLabels[order.way])), { wide: true })),
   ...fact(bilingual(m.objection_order_holds_from), order.holdsFrom && day(order.holdsFrom)),
   ...fact(bilingual(m.objection_order_note_no), order.noteNo),
 ]
@@ -96,7 +100,7 @@ function effectOf(lines: readonly EffectLine[]): PrintableData {
       bilingual(m.objection_document_difference),
     ],
     rows: lines.map(({ year, head, before, after, difference }) => [
-      `${financialYearLabel(year)} · ${both(bilingual(headWords[head]))}`,
+      `${financialYearLabel(year)} · ${both(bilingual(headLabels[head]))}`,
       before === null ? '–' : print(before),
       print(after),
       print(difference),

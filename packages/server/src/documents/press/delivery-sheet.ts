@@ -1,4 +1,4 @@
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -32,7 +32,7 @@ export function deliverySheet(file: DeliveryFile, pagesInPart = Number.POSITIVE_
     beat: inBoth((locale) => {
       const way = { ward: ward[locale], from: stopAt(0, locale), to: stopAt(-1, locale) }
       const beat = part === null ? m.press_ward(way, { locale }) : m.press_beat({ ...way, part }, { locale })
-      return `${paperWords[kind]({}, { locale })} · ${beat}`
+      return `${paperLabels[kind]({}, { locale })} · ${beat}`
     }),
     count: inBoth((locale) =>
       m.press_count({ count: formatCount(papers.length), amount, date: formatDate(asOn, locale) }, { locale }),

@@ -1,4 +1,4 @@
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
@@ -50,7 +50,7 @@ export function pressRequest(
   forms = new PressForms(),
   { withSheet = true }: { withSheet?: boolean } = {},
 ): PdfRequest[] {
-  const facts = { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward.en, part: file.part }
+  const facts = { paper: paperLabels[file.kind]({}, { locale: 'en' }), ward: file.ward.en, part: file.part }
   const title = m.press_title(facts, { locale: 'en' })
   const papers = file.papers.map(({ number, sheet }) => ({
     number,
@@ -77,7 +77,7 @@ const sheetPagesPerPart = 40
 /** The delivery sheet of a whole ward alone, in parts that make one document: its papers come from the files of its beats. */
 export function wardSheetRequests(file: DeliveryFile): PdfRequest[] {
   const title = m.press_ward_title(
-    { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward.en },
+    { paper: paperLabels[file.kind]({}, { locale: 'en' }), ward: file.ward.en },
     { locale: 'en' },
   )
   return deliverySheet(file, sheetPagesPerPart).map((delivery) => ({

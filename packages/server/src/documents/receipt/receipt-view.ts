@@ -9,7 +9,7 @@ import { type Bilingual, bilingual } from '../bilingual.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
 import type { ReceiptDocument } from './receipt-document.ts'
 
-const modeWords: Record<PaymentMode, Bilingual> = {
+const modeLabels: Record<PaymentMode, Bilingual> = {
   cash: bilingual(m.receipt_mode_cash),
   cheque: bilingual(m.receipt_mode_cheque),
   dd: bilingual(m.receipt_mode_dd),
@@ -82,7 +82,7 @@ function notesOf({ standing, duplicatePrintedAt, isForVerification }: ReceiptDoc
 
 /** Facts in reading order; what is not known is left out rather than printed as a dash. */
 function factsOf(receipt: ReceiptDocument): PrintableData[] {
-  const mode = modeWords[receipt.mode]
+  const mode = modeLabels[receipt.mode]
   const fact = (label: Bilingual, value: string | null, shape: { wide?: boolean; strong?: boolean } = {}) =>
     value ? [{ label, value, wide: shape.wide ?? false, strong: shape.strong ?? false }] : []
   return [

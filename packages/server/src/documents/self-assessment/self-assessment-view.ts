@@ -1,5 +1,5 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { formatChange, formatCount, formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
@@ -97,8 +97,8 @@ function visitOf(
       bilingual(m.self_assessment_visit_date),
     ],
     photos: photos.map(({ slot }) => ({
-      label: bilingual(fileSlotWords[slot]),
-      alt: fileSlotWords[slot]({}, english),
+      label: bilingual(fileSlotLabels[slot]),
+      alt: fileSlotLabels[slot]({}, english),
     })),
     photosTitle: bilingual(m.self_assessment_photos),
   }

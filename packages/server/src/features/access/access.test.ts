@@ -302,12 +302,12 @@ describe('roles', () => {
     const { rows } = await migrator.query("select from role where name = 'cashier'")
     expect(rows).toEqual([])
     const operator = await roleOf('operator')
-    const kept = await edit(
+    const saved = await edit(
       operator._id,
       { name: 'operator', privileges: [...operator.privileges, 'map.view'] },
       'nigam_admin',
     )
-    expect(kept.status).toBe(200)
+    expect(saved.status).toBe(200)
   })
 
   it('Z4 a field that is not declared is refused', async () => {

@@ -7,7 +7,7 @@ import { addRole, lockRole, saveRole } from './role-store.ts'
 
 /** @throws Failure access.role_name_taken, access.grants_more */
 export async function makeRole(context: WriteContext, form: RoleForm): Promise<Role> {
-  requireOwn(context, form.privileges)
+  assertOwn(context, form.privileges)
   const after = await addRole(context.tx, form)
   context.note({ subjectKind: 'role', subjectId: String(after._id), after })
   return after
@@ -22,9 +22,9 @@ export async function makeRole(context: WriteContext, form: RoleForm): Promise<R
 export async function changeRole(context: WriteContext, id: number, { version, ...form }: RoleChange): Promise<Role> {
   const before = await lockRole(context.tx, id)
   if ((version ?? before.version) !== before.version) throw fail('access.role_changed_meanwhile', { name: before.name })
-  if (form.name !== before.name && roleNames.some((kept) => kept === before.name))
+  if (form.name !== before.name && roleNames.some((saved) => saved === before.name))
     throw fail('access.role_name_kept', { name: before.name })
-  requireOwn(
+  assertOwn(
     context,
     form.privileges.filter((privilege) => !before.privileges.includes(privilege)),
   )
@@ -34,7 +34,7 @@ export async function changeRole(context: WriteContext, id: number, { version, .
 }
 
 /** A right can be given by who holds it: otherwise whoever keeps the roles would be above all of them. */
-function requireOwn({ actor }: WriteContext, given: readonly string[]): void {
+function assertOwn({ actor }: WriteContext, given: readonly string[]): void {
   const lacking = lackingOf(actor, given)
   if (lacking.length > 0) throw fail('access.grants_more', { privileges: lacking.join(', ') })
 }

@@ -1,4 +1,4 @@
-import { loginTypeWords, roleLabel, staffStateWords } from '@karsetu/contract/access/access-words.ts'
+import { loginTypeLabels, roleLabel, staffStateLabels } from '@karsetu/contract/access/access-labels.ts'
 import type { StaffRow } from '@karsetu/contract/access/staff-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -24,7 +24,7 @@ export async function exportStaff({ reads, now, today, locale }: Context, kind: 
       ...(isOfficial
         ? [
             text<StaffRow>(m.staff_designation(), ({ designation }) => designation, 28),
-            text<StaffRow>(m.staff_login_type(), ({ loginType }) => loginType && loginTypeWords[loginType]()),
+            text<StaffRow>(m.staff_login_type(), ({ loginType }) => loginType && loginTypeLabels[loginType]()),
             money<StaffRow>(m.staff_min_value(), ({ minValue }) => paise(minValue)),
             money<StaffRow>(m.staff_max_value(), ({ maxValue }) => (maxValue === null ? null : paise(maxValue))),
           ]
@@ -39,7 +39,7 @@ export async function exportStaff({ reads, now, today, locale }: Context, kind: 
         ({ accessibleWards }) => accessibleWards.map((id) => places.wards.get(id) ?? id).join(', '),
         28,
       ),
-      text(m.staff_state(), ({ state }) => staffStateWords[state](), 18),
+      text(m.staff_state(), ({ state }) => staffStateLabels[state](), 18),
       text(m.staff_last_sign_in(), ({ lastSignInAt }) => lastSignInAt && formatInstant(lastSignInAt, locale), 20),
     ],
   )

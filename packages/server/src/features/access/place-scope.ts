@@ -32,7 +32,7 @@ export function wherePlaced(actor: Actor, { zoneId, wardId, usage }: Place, valu
 }
 
 /** What concerns the whole city is not for somebody who works for some zones or wards alone. @throws Failure call.out_of_scope */
-export function requireWholeCity(actor: Actor): void {
+export function assertWholeCity(actor: Actor): void {
   if (!worksForWholeCity(actor)) throw fail('call.out_of_scope')
 }
 
@@ -47,6 +47,6 @@ export const worksOn = (actor: Actor, permission: Permission, place: { zoneId: n
   actor.kind === 'staff' && mayCall(actor, permission) && isInScope(actor, place)
 
 /** What lies in other zones or wards than one works for is neither read nor changed. @throws Failure call.out_of_scope */
-export function requireInScope(actor: Actor, place: { zoneId: number; wardId: number }): void {
+export function assertInScope(actor: Actor, place: { zoneId: number; wardId: number }): void {
   if (!isInScope(actor, place)) throw fail('call.out_of_scope')
 }

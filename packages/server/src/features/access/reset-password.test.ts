@@ -55,8 +55,8 @@ describe('resetting a password', () => {
       .filter(({ access, raw }) => access !== 'public' && access !== 'own_account' && !raw)
     expect(closed.length).toBeGreaterThan(100)
     for (const { method, path } of closed) {
-      const asked = { method, path: path.replaceAll(/\{\w+\}/g, '~'), token }
-      const answer = await portal().ask({ ...asked, ...(method === 'GET' ? {} : { body: { nothingKnown: true } }) })
+      const request = { method, path: path.replaceAll(/\{\w+\}/g, '~'), token }
+      const answer = await portal().ask({ ...request, ...(method === 'GET' ? {} : { body: { nothingKnown: true } }) })
       expect({ path, status: answer.status, code: answer.code }).toEqual({
         path,
         status: 403,
@@ -103,10 +103,10 @@ describe('resetting a password', () => {
       newPassword: 'Chosen-by-oneself-26',
     }
     expect((await post('/officials/changePassword', change, token)).data).toBe(true)
-    const kept = await portal().database.migrator.query(
+    const saved = await portal().database.migrator.query(
       `select password_ends_at from staff where email = 'clerk@test.example'`,
     )
-    expect(kept.rows).toEqual([{ password_ends_at: null }])
+    expect(saved.rows).toEqual([{ password_ends_at: null }])
   })
 
   it('A3 a password may have 64 characters and more, up to 200, in any script', async () => {

@@ -21,30 +21,30 @@ export async function listStaff(sql: Queryable, kind: StaffKind, now: string): P
 
 /** @throws Failure access.staff_not_found */
 export async function readStaffRow(sql: Queryable, staffId: number, now: string): Promise<StaffRow> {
-  const { rows: found } = await sql.query<StaffRow>(`${rows} and staff_id = $2`, [now, staffId])
-  if (!found[0]) throw fail('access.staff_not_found')
-  return found[0]
+  const { rows: results } = await sql.query<StaffRow>(`${rows} and staff_id = $2`, [now, staffId])
+  if (!results[0]) throw fail('access.staff_not_found')
+  return results[0]
 }
 
 /** Who is a revenue inspector and may sign in, with the wards of the beat. */
 export async function listRevenueInspectors(sql: Queryable): Promise<RevenueInspector[]> {
-  const { rows: found } = await sql.query<RevenueInspector>(
+  const { rows: results } = await sql.query<RevenueInspector>(
     `select staff_id "staffId", username, designation, coalesce((
          select json_agg(json_build_object('wardId', ward_id, 'wardNo', ward_no, 'fullName', ward_fullname, 'zoneId', zone_id) order by ward_no)
          from ward where ward_id = any (accessible_wards) or (accessible_wards = '{}' and zone_id = any (accessible_zones))
        ), '[]') wards
      from staff where is_revenue_inspector and disabled_at is null and deleted_at is null order by username, staff_id`,
   )
-  return found
+  return results
 }
 
 /** The sessions of a person that are open, the newest first. @throws Failure access.staff_not_found */
 export async function listSessions(sql: Queryable, staffId: number, now: string): Promise<StaffSession[]> {
   await readStaffRow(sql, staffId, now)
-  const { rows: found } = await sql.query<StaffSession>(
+  const { rows: results } = await sql.query<StaffSession>(
     `select session_id "sessionId", created_at "openedAt", expires_at "expiresAt", opened_from address, device
      from session where staff_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc`,
     [staffId, now],
   )
-  return found
+  return results
 }

@@ -80,9 +80,9 @@ type Saved = Pick<WriteContext, 'tx' | 'actor' | 'today' | 'now'>
  */
 export async function saveMove(
   context: Saved,
-  { requestId, kind, amountPaise: asked }: ApprovalRequest,
+  { requestId, kind, amountPaise: query }: ApprovalRequest,
   move: Exclude<ApprovalMove, 'recompute'>,
-  { remark = '', amountPaise = asked }: { remark?: string; amountPaise?: Paise } = {},
+  { remark = '', amountPaise = query }: { remark?: string; amountPaise?: Paise } = {},
 ): Promise<void> {
   const { tx, actor, now } = context
   const rules: ApprovalRules = approvalKinds[kind]

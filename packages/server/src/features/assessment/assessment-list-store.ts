@@ -9,8 +9,8 @@ import { whereInScope } from '../access/place-scope.ts'
 import { valueSource } from './value-source.ts'
 
 /** With the day at the end of which the books are looked at; now when it names none. */
-export type DemandAsked = Asked & { asOf?: IsoDate | undefined }
-export type Asked = Omit<ListFilter, 'year'> & { year: FinancialYear; actor: Actor }
+export type DemandQuery = Request & { asOf?: IsoDate | undefined }
+export type Request = Omit<ListFilter, 'year'> & { year: FinancialYear; actor: Actor }
 
 type Placed = {
   propertyId: number
@@ -34,23 +34,23 @@ type Sums = Pick<
   | 'interestBalancePaise'
 >
 
-function narrow(asked: Asked): { where: string; values: unknown[] } {
-  const values: unknown[] = [asked.year]
-  const conditions = ['held.financial_year = $1', ...whereInScope(asked.actor, values, 'property')]
+function narrow(query: Request): { where: string; values: unknown[] } {
+  const values: unknown[] = [query.year]
+  const conditions = ['held.financial_year = $1', ...whereInScope(query.actor, values, 'property')]
   const add = (condition: (place: string) => string, value: unknown) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  const bounds = boundsMeant(asked)?.map((bound) => rupees(bound))
+  const bounds = boundsMeant(query)?.map((bound) => rupees(bound))
   add((at) => `held.arv_paise >= ${at}`, bounds?.[0])
   add((at) => `held.arv_paise <= ${at}`, bounds?.[1])
-  add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}::bigint`, asked.band)
-  add((at) => `property.property_unique_id = ${at}`, asked.propertyUniqueId)
-  add((at) => `property.zone_id = ${at}`, asked.zoneId)
-  add((at) => `property.ward_id = ${at}`, asked.wardId)
-  add((at) => `property.mohalla_id = ${at}`, asked.mohallaId)
-  add((at) => `coalesce(property.house_category, 'unknown') = ${at}`, asked.houseCategory)
-  add((at) => `property.category_id = (select category_id from category where code = ${at})`, asked.category)
-  add((at) => `property.sub_category = ${at}`, asked.subCategory)
+  add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}::bigint`, query.band)
+  add((at) => `property.property_unique_id = ${at}`, query.propertyUniqueId)
+  add((at) => `property.zone_id = ${at}`, query.zoneId)
+  add((at) => `property.ward_id = ${at}`, query.wardId)
+  add((at) => `property.mohalla_id = ${at}`, query.mohallaId)
+  add((at) => `coalesce(property.house_category, 'unknown') = ${at}`, query.houseCategory)
+  add((at) => `property.category_id = (select category_id from category where code = ${at})`, query.category)
+  add((at) => `property.sub_category = ${at}`, query.subCategory)
   return { where: conditions.join(' and '), values }
 }
 
@@ -78,15 +78,15 @@ export type Part = { limit: number; offset?: number; after?: AssessedRow | undef
 
 async function readPart(
   sql: Queryable,
-  asked: Asked,
+  query: Request,
   { limit, offset = 0, after }: Part,
   only: string,
 ): Promise<AssessedRow[]> {
-  const { where, values } = narrow(asked)
-  const direction = asked.order === 'asc' ? 'asc' : 'desc'
-  const column = sortColumns[asked.sort]
+  const { where, values } = narrow(query)
+  const direction = query.order === 'asc' ? 'asc' : 'desc'
+  const column = sortColumns[query.sort]
   const beyond = after
-    ? `and (${column}, held.property_id) ${direction === 'asc' ? '>' : '<'} ($${values.push(after[asked.sort])}, $${values.push(after.propertyId)})`
+    ? `and (${column}, held.property_id) ${direction === 'asc' ? '>' : '<'} ($${values.push(after[query.sort])}, $${values.push(after.propertyId)})`
     : ''
   const { rows } = await sql.query<AssessedRow>(
     `select ${columns}, (select arv_paise from assessment_held before
@@ -103,21 +103,21 @@ async function readPart(
 const ofHighValue = 'and held.arv_paise >= 10000000'
 
 /** One part of the list; the highest values first are looked for among the few high ones before among all. */
-export async function readAssessed(sql: Queryable, asked: Asked, part: Part): Promise<AssessedRow[]> {
-  if (asked.sort === 'arvPaise' && asked.order === 'desc' && !boundsMeant(asked)) {
-    const high = await readPart(sql, asked, part, ofHighValue)
+export async function readAssessed(sql: Queryable, query: Request, part: Part): Promise<AssessedRow[]> {
+  if (query.sort === 'arvPaise' && query.order === 'desc' && !boundsMeant(query)) {
+    const high = await readPart(sql, query, part, ofHighValue)
     if (high.length === part.limit) return high
   }
-  return readPart(sql, asked, part, '')
+  return readPart(sql, query, part, '')
 }
 
 /** The same with what the year demanded of each, what came in for it, and what is left. */
-export async function readDemanded(sql: Queryable, asked: DemandAsked, part: Part): Promise<DemandedRow[]> {
-  const rows = await readAssessed(sql, asked, part)
+export async function readDemanded(sql: Queryable, query: DemandQuery, part: Part): Promise<DemandedRow[]> {
+  const rows = await readAssessed(sql, query, part)
   const { rows: sums } = await sql.query<Sums & { propertyId: number }>(
     `select property_id "propertyId", ${sumColumns} from ledger_measure
      where property_id = any ($1) and financial_year = $2 and ($3::date is null or effective_on <= $3) group by property_id`,
-    [rows.map(({ propertyId }) => propertyId), asked.year, asked.asOf ?? null],
+    [rows.map(({ propertyId }) => propertyId), query.year, query.asOf ?? null],
   )
   const sumsOf = new Map(sums.map(({ propertyId, ...own }) => [propertyId, own]))
   return rows.map((row) => ({ ...row, ...(sumsOf.get(row.propertyId) ?? noSums) }))
@@ -145,16 +145,16 @@ export const noSums: Sums = {
 }
 
 /** How many there are: from the kept sums, unless a filter asks for more than they know. */
-export async function countAssessed(sql: Queryable, asked: Asked): Promise<number> {
-  const { mohallaId, category, subCategory, propertyUniqueId, minAmount, maxAmount } = asked
+export async function countAssessed(sql: Queryable, query: Request): Promise<number> {
+  const { mohallaId, category, subCategory, propertyUniqueId, minAmount, maxAmount } = query
   const others = [mohallaId, category, subCategory, propertyUniqueId, minAmount, maxAmount]
   if (others.some((filter) => filter !== undefined)) {
-    const { where, values } = narrow(asked)
+    const { where, values } = narrow(query)
     const { rows } = await sql.query<{ total: number }>(`select count(*) total ${base} where ${where}`, values)
     return rows[0]?.total ?? 0
   }
-  const { from, where, values, keys, measures } = valueSource(asked, 'band')
-  const ofBand = asked.band === undefined ? 'true' : `${keys.band}::bigint = $${values.push(asked.band)}::bigint`
+  const { from, where, values, keys, measures } = valueSource(query, 'band')
+  const ofBand = query.band === undefined ? 'true' : `${keys.band}::bigint = $${values.push(query.band)}::bigint`
   const { rows } = await sql.query<{ total: number }>(
     `select coalesce(${measures.properties}, 0)::bigint total from ${from} where ${[...where, ofBand].join(' and ')}`,
     values,

@@ -76,11 +76,11 @@ describe('why this amount', () => {
     expect(sumOf(after)).toBe(totalOf(after) - (after.previous.status === 'assessed' ? after.previous.totalPaise : 0))
     await sql('update property set construction_year = construction_year - 30 where property_unique_id = $1', [id])
     expect((await explain(id)).changes.map(({ act }) => act)).toContain('construction_year')
-    const [{ kept }] = await sql(
+    const [{ kept: saved }] = await sql(
       'select count(*)::integer kept from register_before join property using (property_id) where property_unique_id = $1',
       [id],
     )
-    expect(kept).toBe(2)
+    expect(saved).toBe(2)
   })
 
   it('a property that came from another mohalla keeps its tax of last year by the rates there', async () => {
@@ -244,13 +244,13 @@ describe('who sees what', () => {
     const { record } = await explain(id, 'nigam_admin')
     expect(record.isDisabled).toBeUndefined()
     const path = `/properties/taxCalculations/whatIf?propertyRefUniqueId=${id}`
-    const asked = await portal().ask({
+    const request = await portal().ask({
       method: 'POST',
       path,
       body: record,
       token: await portal().tokenOf('nigam_admin'),
     })
-    expect(asked.data).toEqual((await whatIf(id, record)).data)
+    expect(request.data).toEqual((await whatIf(id, record)).data)
     await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
   })
 })

@@ -91,12 +91,12 @@ export async function explainTax(context: Context, question: Question): Promise<
 }
 
 /** What the tax would be if the property were otherwise; nothing is kept. @throws Failure property.not_found */
-export async function whatIf(context: Context, question: Question, asked: WhatIf): Promise<TaxSheet> {
+export async function whatIf(context: Context, question: Question, request: WhatIf): Promise<TaxSheet> {
   const { facts: record, rules, year } = await openCase(context, question)
-  const facts = factsOfWhatIf(asked, record)
+  const facts = factsOfWhatIf(request, record)
   const card = await getCardRow(context.reads, question.propertyRefUniqueId)
   // Who says the owner's category himself learns nothing by seeing it.
-  const hidden = saysOwner(asked) || seesRecord(context.actor, card) ? nothing : personalReliefs(rules)
+  const hidden = saysOwner(request) || seesRecord(context.actor, card) ? nothing : personalReliefs(rules)
   return sheetOf(explainAssessment(facts, rules, year), explainDifference(record, facts, rules, year), hidden)
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DemandFilter, ListFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import type { ValueAndTaxes } from '@karsetu/contract/assessment/value-summary.ts'
-import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headLabels, usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -20,9 +20,9 @@ const count = (heading: string, width = 14): TableColumn => ({ heading, kind: 'c
 
 const valueColumns = (locale: Locale): TableColumn[] => [
   money(m.arv_value({}, { locale })),
-  money(headWords.house({}, { locale })),
-  money(headWords.water({}, { locale })),
-  money(headWords.sewer({}, { locale })),
+  money(headLabels.house({}, { locale })),
+  money(headLabels.water({}, { locale })),
+  money(headLabels.sewer({}, { locale })),
   money(m.arv_total_tax({}, { locale })),
 ]
 
@@ -55,7 +55,7 @@ const lessOld = ({ arvPaise, oldArvPaise }: Pick<AssessedRow, 'arvPaise' | 'oldA
 /** The ARV list as a spreadsheet, read and written a part at a time. */
 export function exportArv(context: Context, filter: ListFilter): Readable {
   const { locale, reads } = context
-  const asked = askedBy(context, filter)
+  const query = askedBy(context, filter)
   const columns = [
     ...propertyColumns(locale),
     text(m.arv_category({}, { locale }), 24),
@@ -65,7 +65,7 @@ export function exportArv(context: Context, filter: ListFilter): Readable {
     money(m.arv_less_old({}, { locale })),
   ]
   async function* lines(): AsyncGenerator<TableRow> {
-    for await (const found of everyRow((part) => readAssessed(reads, asked, part))) {
+    for await (const found of everyRow((part) => readAssessed(reads, query, part))) {
       const row = arvRowOf(context, found)
       yield [
         ...placed(row, locale),
@@ -83,7 +83,7 @@ export function exportArv(context: Context, filter: ListFilter): Readable {
 /** Demand, collection and balance by property as a spreadsheet, read and written a part at a time. */
 export function exportDemands(context: Context, filter: DemandFilter): Readable {
   const { locale, reads } = context
-  const asked = demandAskedBy(context, filter)
+  const query = demandAskedBy(context, filter)
   const on = { day: formatDate(filter.asOf ?? context.today, locale) }
   const columns = [
     ...propertyColumns(locale),
@@ -95,7 +95,7 @@ export function exportDemands(context: Context, filter: DemandFilter): Readable 
     money(m.demand_screen_interest_balance_on(on, { locale })),
   ]
   async function* lines(): AsyncGenerator<TableRow> {
-    for await (const found of everyRow<DemandedRow>((part) => readDemanded(reads, asked, part))) {
+    for await (const found of everyRow<DemandedRow>((part) => readDemanded(reads, query, part))) {
       const row = demandRowOf(context, found)
       yield [
         ...placed(row, locale),
@@ -123,5 +123,5 @@ const placed = (row: Place, locale: Locale) => [
   row.zoneName,
   row.wardNo,
   row.mohallaName,
-  usageWords[row.usage]({}, { locale }),
+  usageLabels[row.usage]({}, { locale }),
 ]

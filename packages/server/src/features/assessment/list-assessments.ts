@@ -9,26 +9,26 @@ import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financ
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import {
-  type Asked,
   type AssessedRow,
   countAssessed,
-  type DemandAsked,
   type DemandedRow,
+  type DemandQuery,
+  type Request,
   readAssessed,
   readDemanded,
 } from './assessment-list-store.ts'
 
-type PageAsked = ListFilter & { page: number; limit: number }
+type PageQuery = ListFilter & { page: number; limit: number }
 type Answered = { asOf: string; financialYear: FinancialYear }
 
-export const askedBy = ({ actor, today }: Context, filter: ListFilter): Asked => ({
+export const askedBy = ({ actor, today }: Context, filter: ListFilter): Request => ({
   ...filter,
   actor,
   year: filter.year ?? financialYearOf(today),
 })
 
 /** The year is that of the day where it is not said. */
-export const demandAskedBy = (context: Context, filter: DemandFilter): DemandAsked => ({
+export const demandAskedBy = (context: Context, filter: DemandFilter): DemandQuery => ({
   ...askedBy(context, filter),
   year: filter.year ?? financialYearOf(filter.asOf ?? context.today),
   asOf: filter.asOf,
@@ -37,12 +37,12 @@ export const demandAskedBy = (context: Context, filter: DemandFilter): DemandAsk
 /** Properties with their annual rental value and taxes of a year, within the reader's zones and wards. */
 export async function pageArv(
   context: Context,
-  { page, limit, ...filter }: PageAsked,
+  { page, limit, ...filter }: PageQuery,
 ): Promise<Page<ArvRow> & Answered> {
-  const asked = askedBy(context, filter)
+  const query = askedBy(context, filter)
   const [rows, total] = await Promise.all([
-    readAssessed(context.reads, asked, { limit, offset: (page - 1) * limit }),
-    countAssessed(context.reads, asked),
+    readAssessed(context.reads, query, { limit, offset: (page - 1) * limit }),
+    countAssessed(context.reads, query),
   ])
   return {
     rows: rows.map((row) => arvRowOf(context, row)),
@@ -50,7 +50,7 @@ export async function pageArv(
     page,
     limit,
     asOf: context.now,
-    financialYear: asked.year,
+    financialYear: query.year,
   }
 }
 
@@ -59,10 +59,10 @@ export async function pageDemands(
   context: Context,
   { page, limit, ...filter }: DemandFilter & { page: number; limit: number },
 ): Promise<Page<PropertyDemand> & Answered & { day: IsoDate; today: IsoDate }> {
-  const asked = demandAskedBy(context, filter)
+  const query = demandAskedBy(context, filter)
   const [rows, total] = await Promise.all([
-    readDemanded(context.reads, asked, { limit, offset: (page - 1) * limit }),
-    countAssessed(context.reads, asked),
+    readDemanded(context.reads, query, { limit, offset: (page - 1) * limit }),
+    countAssessed(context.reads, query),
   ])
   return {
     rows: rows.map((row) => demandRowOf(context, row)),
@@ -72,7 +72,7 @@ export async function pageDemands(
     asOf: context.now,
     day: filter.asOf ?? context.today,
     today: context.today,
-    financialYear: asked.year,
+    financialYear: query.year,
   }
 }
 

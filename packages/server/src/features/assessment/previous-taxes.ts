@@ -62,11 +62,11 @@ async function readLastTaxes(
   return new Map(rows.map(({ propertyId, ...taxes }) => [propertyId, taxes]))
 }
 
-type Asked = { properties: readonly Known[]; last: ReadonlyMap<number, LastTaxes>; rules: AssessmentRules }
+type Request = { properties: readonly Known[]; last: ReadonlyMap<number, LastTaxes>; rules: AssessmentRules }
 
 async function taxesOfWholeYear(
   sql: Queryable,
-  { properties, last, rules }: Asked,
+  { properties, last, rules }: Request,
 ): Promise<ReadonlyMap<number, HeadAmounts>> {
   const whole = new Map<number, HeadAmounts>()
   const inParts = properties.filter(({ propertyId }) => last.get(propertyId)?.isPart)

@@ -9,7 +9,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { wherePlaced } from '../access/place-scope.ts'
 
-export type DifferencesAsked = Omit<DifferenceFilter, 'year'> & { year: FinancialYear; actor: Actor }
+export type DifferencesQuery = Omit<DifferenceFilter, 'year'> & { year: FinancialYear; actor: Actor }
 export type DifferenceRow = TaxDifference & { zoneNameHi: string; mohallaNameHi: string }
 
 /**
@@ -17,7 +17,7 @@ export type DifferenceRow = TaxDifference & { zoneNameHi: string; mohallaNameHi:
  * Parts add up to the difference: what a note or a correction moved, what was taken over from earlier books, and what is
  * left, which is between the assessment that holds and the demand that stands.
  */
-function differences({ actor, year, asOf, houseCategory: usage, ...place }: DifferencesAsked): {
+function differences({ actor, year, asOf, houseCategory: usage, ...place }: DifferencesQuery): {
   text: string
   values: unknown[]
 } {
@@ -86,10 +86,10 @@ const partOf = (reason: DifferenceReason | undefined, { limit, offset }: Part, v
 /** One part of the properties, the largest difference first. */
 export async function readDifferences(
   sql: Queryable,
-  { reason, ...asked }: DifferencesAsked,
+  { reason, ...query }: DifferencesQuery,
   part: Part,
 ): Promise<DifferenceRow[]> {
-  const { text, values } = differences(asked)
+  const { text, values } = differences(query)
   const { rows } = await sql.query<DifferenceRow>(`${text} ${partOf(reason, part, values)}`, values)
   return rows
 }
@@ -100,10 +100,10 @@ export async function readDifferences(
  */
 export async function pageDifferences(
   sql: Queryable,
-  { reason, ...asked }: DifferencesAsked,
+  { reason, ...query }: DifferencesQuery,
   part: Part,
 ): Promise<{ rows: DifferenceRow[]; sums: DifferenceSums }> {
-  const { text, values } = differences(asked)
+  const { text, values } = differences(query)
   const { rows } = await sql.query<DifferenceSums & { rows: DifferenceRow[] }>(
     `${text}
      select coalesce(sum(assessed), 0)::bigint "assessedPaise", coalesce(sum(demanded), 0)::bigint "demandPaise",

@@ -10,21 +10,21 @@ import { assessmentRules } from './assessment-rules-store.ts'
 import { sheetOf, taxOfYear } from './tax-sheet.ts'
 import { factsOfWhatIf } from './what-if-facts.ts'
 
-type Asked = { mohallaId: number; financialYear?: FinancialYear | undefined; facts: WhatIf }
+type Request = { mohallaId: number; financialYear?: FinancialYear | undefined; facts: WhatIf }
 
 /** The tax of a property that is not in the register yet, by the engine that assesses those that are. @throws Failure call.not_found */
-export async function taxOfFacts(context: Context, asked: Asked): Promise<TaxOfYear> {
-  const { facts, rules, year } = await openFacts(context, asked)
+export async function taxOfFacts(context: Context, request: Request): Promise<TaxOfYear> {
+  const { facts, rules, year } = await openFacts(context, request)
   return taxOfYear(assess(facts, rules, year))
 }
 
 /** The same with each step of the calculation. @throws Failure call.not_found */
-export async function sheetOfFacts(context: Context, asked: Asked): Promise<TaxSheet> {
-  const { facts, rules, year } = await openFacts(context, asked)
+export async function sheetOfFacts(context: Context, request: Request): Promise<TaxSheet> {
+  const { facts, rules, year } = await openFacts(context, request)
   return sheetOf(explainAssessment(facts, rules, year), [], new Set())
 }
 
-async function openFacts({ reads, today }: Context, { mohallaId, financialYear, facts }: Asked) {
+async function openFacts({ reads, today }: Context, { mohallaId, financialYear, facts }: Request) {
   await findMohalla(reads, mohallaId)
   const place: PropertyFacts = {
     mohallaId: String(mohallaId),

@@ -1,7 +1,7 @@
 import type { YearDetails } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { asCard } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { noSums, sumColumns } from './assessment-list-store.ts'
@@ -16,7 +16,7 @@ export async function viewDetails(
 ): Promise<{ asOf: string; property: PropertyCard; years: YearDetails[] }> {
   const { reads, actor, now, locale } = context
   const row = await getCardRow(reads, propertyUniqueId)
-  requireInScope(actor, row)
+  assertInScope(actor, row)
   const [assessed, sums] = await Promise.all([
     reads.query<NonNullable<YearDetails['assessed']> & Pick<YearDetails, 'financialYear'>>(
       `select financial_year "financialYear", revision, reason, (assessed_at at time zone 'Asia/Kolkata')::date "assessedOn", arv_paise "arvPaise",

@@ -15,10 +15,10 @@ export const saysOwner = ({ isDisabled, isExDefensePersonalWidow, isOnlyBuilding
   [isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner].some((said) => said !== undefined)
 
 /** The facts of the calculator; the mohalla, and what no field asks for, stay as the register has them. */
-export function factsOfWhatIf(asked: WhatIf, record: PropertyFacts): PropertyFacts {
-  const { premises, plotAreaSqft, disabilityPercentage, isDisabled, isExDefensePersonalWidow, ...others } = asked
+export function factsOfWhatIf(request: WhatIf, record: PropertyFacts): PropertyFacts {
+  const { premises, plotAreaSqft, disabilityPercentage, isDisabled, isExDefensePersonalWidow, ...others } = request
   const { isOnlyBuildingOfOwner, ...rest } = others
-  const owner = saysOwner(asked)
+  const owner = saysOwner(request)
     ? {
         isDisabled: isDisabled ?? false,
         isExDefensePersonalWidow: isExDefensePersonalWidow ?? false,

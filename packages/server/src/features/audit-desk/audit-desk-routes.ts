@@ -14,7 +14,7 @@ import { listAnchors } from '../../platform/audit/anchor-audit.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { balanceSource } from './balance-source.ts'
 import { drawSample, redrawSample } from './draw-sample.ts'
 import { findingSource } from './finding-source.ts'
@@ -26,7 +26,7 @@ const nowhere = 'cross join (select null::integer zone_id, null::integer ward_id
 const ofWholeCity = {
   ...{ place: 'nowhere', isUnscoped: true },
   where: ({ actor }: Context) => {
-    requireWholeCity(actor)
+    assertWholeCity(actor)
     return []
   },
 }
@@ -80,7 +80,7 @@ const packs = sqlSource(packList, {
 
 /** @throws Failure call.not_found, call.out_of_scope */
 async function sendPack({ platform, reads, actor }: Context, packId: number) {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { rows } = await reads.query<{ fileId: string | null }>(
     'select file_id "fileId" from audit_pack where pack_id = $1',
     [packId],
@@ -113,7 +113,7 @@ export const auditDeskRoutes = implement(auditDeskCalls, {
   makePack: (context, { body }) => makePack(context, body),
   pack: (context, { params }) => sendPack(context, params.id),
   anchors: async ({ actor, platform }) => {
-    requireWholeCity(actor)
+    assertWholeCity(actor)
     return listAnchors(platform)
   },
 })

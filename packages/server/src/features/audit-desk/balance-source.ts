@@ -3,7 +3,7 @@ import type { RowOf } from '@karsetu/contract/list/declare-list.ts'
 import type { ListSource } from '../../list/list-source.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 type Balance = RowOf<typeof balanceList>
 type Query = { endDate?: string | undefined; order?: 'asc' | 'desc' | undefined }
@@ -22,7 +22,7 @@ export async function readBalances(sql: Queryable, asOf: string): Promise<Balanc
 }
 
 const inOrder = async ({ reads, actor, today }: Context, { endDate = today, order }: Query): Promise<Balance[]> => {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const rows = await readBalances(reads, endDate)
   return order === 'desc' ? rows.toReversed() : rows
 }

@@ -5,7 +5,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 type Population = (typeof populations)[number]
 type Period = { startDate: string; endDate: string }
@@ -55,7 +55,7 @@ export async function drawSample(
   form: SampleForm,
 ): Promise<{ sampleId: number; seed: string; drawn: number; populationSize: number }> {
   const { tx, actor, now } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const seed = form.seed || randomBytes(16).toString('hex')
   const rows = await draw(tx, { ...form, seed, drawnUpTo: now })
   const populationSize = rows[0]?.total ?? 0
@@ -85,7 +85,7 @@ export async function drawSample(
 
 /** Whether the seed of a sample still draws the same rows. @throws Failure call.not_found, call.out_of_scope */
 export async function redrawSample({ reads, actor }: Context, sampleId: number): Promise<{ isSame: boolean }> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { rows } = await reads.query<Drawing & { keys: string[] }>(
     `select seed, population, start_date "startDate", end_date "endDate", size, made_at "drawnUpTo",
        array(select key from audit_sample_row row where row.sample_id = audit_sample.sample_id order by place) keys

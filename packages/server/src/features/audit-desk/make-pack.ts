@@ -19,7 +19,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { readBalances } from './balance-source.ts'
 
 type Input = PackForm & { packId: number; origin: AuditOrigin }
@@ -28,7 +28,7 @@ type PackJob = RunningJob<Input, { isMade: true }>
 /** Asks for the evidence of a period. @throws Failure call.out_of_scope */
 export async function makePack(context: WriteContext, { startDate, endDate }: PackForm) {
   const { tx, actor, now, platform, request } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const jobId = platform.newId()
   const origin = { actor, address: request.address, requestId: request.id, action: 'auditDesk.makePack' }
   const { rows } = await tx.query<{ packId: number }>(

@@ -4,10 +4,10 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { type AccountCode, SUSPENSE } from '@karsetu/domain/ledger/accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { readLine } from './line-detail.ts'
 import { getLine, type KnownLine, livePayments, originOf } from './line-store.ts'
 import { postLineJournals, saveFates } from './matching/apply-findings.ts'
@@ -24,7 +24,7 @@ export async function acceptReturn(
   { lineId, remarks }: { lineId: number; remarks: string },
 ): Promise<StatementLineDetail> {
   const { tx, actor, now, platform } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const line = await getLine(tx, lineId, 'for update of line')
   if (line.fate !== 'return_found') throw fail('statement.no_return')
   const brought = line.returnsId === null ? null : await getLine(tx, line.returnsId, 'for update of line')
@@ -34,7 +34,7 @@ export async function acceptReturn(
   const payments = isPair ? await livePayments(tx, brought.lineId) : await paymentsOf(tx, instrument)
   const staffId = staffOf(actor)
   if (payments.some(({ takenBy }) => takenBy === staffId)) throw fail('approval.same_person')
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     payments.map(({ propertyId }) => propertyId),
   )

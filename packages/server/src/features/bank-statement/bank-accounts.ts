@@ -5,7 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 const columns = `account.bank_account_id "bankAccountId", code, name, bank_name "bankName", ifsc_code "ifscCode",
   last_digits "lastDigits", vpa, virtual_prefix "virtualPrefix", from_on "fromOn", to_on "toOn",
@@ -19,7 +19,7 @@ const from = `bank_account account join bank_reconciliation using (bank_account_
 
 /** Every account of the corporation, with what lies between ledger and statements. @throws Failure call.out_of_scope */
 export async function listAccounts({ reads, actor }: Context): Promise<BankAccount[]> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { rows } = await reads.query<BankAccount>(`select ${columns} from ${from} where is_active order by name, code`)
   return rows
 }
@@ -50,7 +50,7 @@ const knownAccount = (error: unknown) =>
 /** @throws Failure call.out_of_scope, call.input_invalid (bank), statement.account_known */
 export async function addAccount(context: WriteContext, form: BankAccountForm): Promise<BankAccount> {
   const { tx, actor } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { code, bankName } = await nextCode(tx, form.bank)
   const { rows } = await tx
     .query<{ id: number }>(
@@ -73,7 +73,7 @@ export async function editAccount(
   form: Omit<BankAccountForm, 'bank'>,
 ): Promise<BankAccount> {
   const { tx, actor } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const before = await getAccount(tx, bankAccountId)
   await tx
     .query(

@@ -294,10 +294,10 @@ describe('money in suspense', () => {
 
   it('is claimed for a property by two officials, and taken back and claimed again for another', async () => {
     const id = await lineOf('PUNBR5226100262778188')
-    const asked = (await act(id, 'claim', claim)).data as StatementLineDetail
-    expect(asked).toMatchObject({ fate: 'suspense', claim: { isOwn: true, blockedReason: 'same_person' } })
+    const request = (await act(id, 'claim', claim)).data as StatementLineDetail
+    expect(request).toMatchObject({ fate: 'suspense', claim: { isOwn: true, blockedReason: 'same_person' } })
     expect((await act(id, 'claim', claim)).code).toBe('approval.waits')
-    const approve = (role: RoleName, detailed = asked) =>
+    const approve = (role: RoleName, detailed = request) =>
       ask('POST', `/bankStatements/claims/${detailed.claim?.requestId}/approve`, { remarks: 'seen' }, role)
     expect((await approve(accounts)).code).toBe('approval.same_person')
     expect((await approve('clerk')).status).toBe(403)

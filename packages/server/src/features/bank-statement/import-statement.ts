@@ -11,10 +11,10 @@ import { addPaise, type Paise, subtractPaise, sumPaise, ZERO } from '@karsetu/do
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import type { MatchingInput } from './matching/match-lines.ts'
 import { readApart } from './reading/read-apart.ts'
 import type { ReadStatement } from './reading/read-statement.ts'
@@ -109,7 +109,7 @@ function assertNoGap(account: Account, { opening, closing }: Statement, lines: r
 
 /** Says what a file is before anything of it is entered. @throws Failure call.out_of_scope and those of {@link lookInto} */
 export async function previewStatement(context: WriteContext, sent: Sent): Promise<StatementPreview> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const { read, lines, file } = await lookInto(context, context.tx, sent, '')
   const { statement, format, columns } = read
   const fresh = lines.filter(({ isKnown }) => !isKnown)
@@ -137,10 +137,10 @@ function daysOf(lines: readonly StatementLine[]): { fromOn: IsoDate; toOn: IsoDa
 /** Enters the new lines of a file and lets the rules look at them. @throws Failure as {@link previewStatement} */
 export async function enterStatement(context: WriteContext, sent: Sent): Promise<StatementEntered> {
   const { tx, actor, now } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { account, read, lines, said, file } = await lookInto(context, tx, sent, 'for update')
   const fresh = lines.filter(({ isKnown }) => !isKnown)
-  const { fileId } = await keepFile(context, file, 'bank_statement')
+  const { fileId } = await saveFile(context, file, 'bank_statement')
   const { fromOn, toOn } = daysOf(lines)
   const { statement, format } = read
   const { rows } = await tx.query<{ id: number }>(
@@ -238,7 +238,7 @@ async function queueMatching(
 
 /** @throws Failure call.out_of_scope */
 export async function matchOnceMore(context: WriteContext): Promise<{ lines: number }> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const { rows } = await context.tx.query<{ lines: number }>(
     `select count(*)::integer lines from statement_line where fate is null or fate = 'suspense'`,
   )

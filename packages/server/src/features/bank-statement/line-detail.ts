@@ -5,7 +5,7 @@ import { daysBetween } from '@karsetu/domain/time/iso-date.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { getLine, type KnownLine } from './line-store.ts'
 import { readClaim } from './suspense-claim-store.ts'
 
@@ -13,7 +13,7 @@ type Shown = Pick<StatementLineDetail, 'accountName' | 'fileName' | 'fileRow' | 
 
 /** A line with why it matched, what was done with it, and whose it could be. @throws Failure call.out_of_scope, call.not_found */
 export async function readLine(context: Context, sql: Queryable, lineId: number): Promise<StatementLineDetail> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const line = await getLine(sql, lineId)
   const [shown, payments, otherLine, claim, candidates, events] = await Promise.all([
     readShown(sql, lineId),

@@ -2,7 +2,7 @@ import { statementLineList } from '@karsetu/contract/bank-statement/statement-li
 import type { LineAge } from '@karsetu/domain/bank-statement/fates.ts'
 import { betweenRupees, contains, equals, onDays } from '../../list/conditions.ts'
 import { sqlSource } from '../../list/sql-source.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 /** SQL: days since the bank wrote a line that nobody has claimed. */
 const age = (today: string) => `case when fate in ('suspense', 'return_found') then ${today}::date - posted_on end`
@@ -26,7 +26,7 @@ export const statementLines = sqlSource(statementLineList, {
   isUnscoped: true,
   place: 'nowhere',
   where: ({ actor }) => {
-    requireWholeCity(actor)
+    assertWholeCity(actor)
     return []
   },
   fields: {

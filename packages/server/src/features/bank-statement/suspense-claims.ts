@@ -6,7 +6,7 @@ import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { instrumentKey } from '@karsetu/domain/payment/instrument.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
+import { assertInScope, assertWholeCity } from '../access/place-scope.ts'
 import { assertMove } from '../approval/assert-move.ts'
 import { staffOf } from '../approval/decider.ts'
 import { insertRequest, saveMove } from '../approval/request-store.ts'
@@ -26,12 +26,12 @@ export async function claimLine(
   { lineId, propertyUniqueId, remarks }: SuspenseClaim & { lineId: number },
 ): Promise<StatementLineDetail> {
   const { tx, actor, now } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const line = await getLine(tx, lineId, 'for update of line')
   if (line.fate !== 'suspense') throw fail('statement.not_in_suspense')
   if (line.amountPaise < 0) throw fail('statement.no_credit')
   const { propertyId, zoneId, wardId } = await getPayableProperty(tx, propertyUniqueId)
-  requireInScope(actor, { zoneId, wardId })
+  assertInScope(actor, { zoneId, wardId })
   const requestId = await insertRequest(tx, context, {
     ...{
       kind: 'suspense_claim',
@@ -60,7 +60,7 @@ export async function claimLine(
 async function lockClaim({ tx, actor }: WriteContext, requestId: number): Promise<ClaimRow> {
   const { rows } = await tx.query<ClaimRow>(`${claimRows} and request_id = $1 for update of request`, [requestId])
   if (!rows[0]) throw fail('call.not_found')
-  requireInScope(actor, rows[0])
+  assertInScope(actor, rows[0])
   return rows[0]
 }
 

@@ -3,9 +3,9 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { SUSPENSE } from '@karsetu/domain/ledger/accounts.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { readLine } from './line-detail.ts'
 import { getLine, type KnownLine, livePayments, originOf } from './line-store.ts'
 import { type Fated, type LineJournal, postLineJournals, saveFates } from './matching/apply-findings.ts'
@@ -21,7 +21,7 @@ export async function undoLine(
   { lineId, remarks }: { lineId: number; remarks: string },
 ): Promise<StatementLineDetail> {
   const { tx, actor, now } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const line = await getLine(tx, lineId, 'for update of line')
   if (line.fate === 'claimed' && !mayCall(actor, 'payment.approve')) throw fail('call.not_allowed')
   const origin = originOf(context, 'statement.undo')
@@ -56,7 +56,7 @@ async function reverseAll(context: WriteContext, line: KnownLine, reason: string
   const payments = await livePayments(tx, line.lineId)
   if (payments.length === 0) throw fail('statement.nothing_to_undo')
   // All accounts before the first control account: see `reversePayment`.
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     payments.map(({ propertyId }) => propertyId),
   )

@@ -1,5 +1,5 @@
 import type { BookCheckReport } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { promiseText } from '@karsetu/contract/book-check/book-check-words.ts'
+import { promiseText } from '@karsetu/contract/book-check/book-check-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
@@ -71,9 +71,9 @@ test('what somebody broke is listed with the properties whose entries lead to it
     token: auditor,
     headers: { 'accept-language': 'hi' },
   })
-  const { outcome, faults } = hindi.data as BookCheckReport // as declared
+  const { outcome, faults: errors } = hindi.data as BookCheckReport // as declared
   expect(outcome).toBe('broken')
-  expect(faults).toMatchObject([
+  expect(errors).toMatchObject([
     {
       ...{ code: 'I03', count: 1, promise: m.book_check_promise_i03({}, { locale: 'hi' }) },
       places: [{ properties: [rows[0]?.property_unique_id], facts: { layer: 'property' } }],
@@ -102,10 +102,10 @@ test('an owner and a right that were changed in the database are named on the re
   await set('Somebody Else', true)
   await checked()
   const [, audit] = (await standing()).latest
-  const { faults } = (await ask(`/${audit?.checkId}`)).data as BookCheckReport // as declared
+  const { faults: errors } = (await ask(`/${audit?.checkId}`)).data as BookCheckReport // as declared
   await set(before[0]?.name, false)
   await client.end()
-  expect(faults).toMatchObject([
+  expect(errors).toMatchObject([
     {
       ...{ code: 'a row is not as the portal wrote it', promise: m.book_check_audit_changed_row(), count: 2 },
       places: [
@@ -126,8 +126,8 @@ test('money of a gateway that was set aside is named with its transaction, and i
   )
   await checked()
   const [ledger] = (await standing()).latest
-  const { faults } = (await ask(`/${ledger?.checkId}`)).data as BookCheckReport // as declared
-  const aside = faults.find(({ code }) => code === 'EXCEPTION')
+  const { faults: errors } = (await ask(`/${ledger?.checkId}`)).data as BookCheckReport // as declared
+  const aside = errors.find(({ code }) => code === 'EXCEPTION')
   expect(aside).toMatchObject({ count: 2, promise: m.book_check_promise_exception() })
   expect(aside?.places).toMatchObject([
     {

@@ -1,23 +1,23 @@
-import type { BookCheck, BookChecksAsked, BrokenPlace } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { checkOutcomeWords, checkSubjectWords } from '@karsetu/contract/book-check/book-check-words.ts'
+import type { BookCheck, BookChecksQuery, BrokenPlace } from '@karsetu/contract/book-check/book-check-calls.ts'
+import { checkOutcomeLabels, checkSubjectLabels } from '@karsetu/contract/book-check/book-check-labels.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { readChecks, reportCheck } from './read-checks.ts'
 
 /** Every check that was made. @throws Failure call.out_of_scope */
-export async function exportChecks(context: Context, asked: BookChecksAsked): Promise<FileReply> {
-  requireWholeCity(context.actor)
+export async function exportChecks(context: Context, query: BookChecksQuery): Promise<FileReply> {
+  assertWholeCity(context.actor)
   const when = (instant: string) => formatInstant(instant, context.locale)
   return listFile<BookCheck>(
     { name: `book-checks-${context.today}`, title: m.book_check_list() },
-    (part) => readChecks(context, asked, part),
+    (part) => readChecks(context, query, part),
     [
       count(m.book_check_number(), ({ checkId }) => checkId),
-      text(m.book_check_subject(), ({ subject }) => checkSubjectWords[subject]()),
-      text(m.book_check_outcome(), ({ outcome }) => checkOutcomeWords[outcome]()),
+      text(m.book_check_subject(), ({ subject }) => checkSubjectLabels[subject]()),
+      text(m.book_check_outcome(), ({ outcome }) => checkOutcomeLabels[outcome]()),
       count(m.book_check_broken(), ({ broken }) => broken),
       text(m.book_check_started(), ({ startedAt }) => when(startedAt)),
       text(m.book_check_finished(), ({ finishedAt }) => when(finishedAt)),
@@ -34,8 +34,8 @@ const factsText = ({ facts }: BrokenPlace) =>
 
 /** What one check found, a row for each place. @throws Failure call.not_found, call.out_of_scope */
 export async function exportCheck(context: Context, checkId: number): Promise<FileReply> {
-  const { faults } = await reportCheck(context, checkId)
-  const rows = faults.flatMap(({ places, ...fault }) => places.map((place) => ({ ...fault, place })))
+  const { faults: errors } = await reportCheck(context, checkId)
+  const rows = errors.flatMap(({ places, ...error }) => places.map((place) => ({ ...error, place })))
   return listFile({ name: `book-check-${checkId}`, title: m.book_check_title() }, rows, [
     text(m.book_check_code(), ({ code }) => code),
     text(m.book_check_promise(), ({ promise }) => promise, 70),

@@ -3,12 +3,12 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 /** Checks the books now; one check at a time, for it reads everything. @throws Failure call.out_of_scope, book_check.under_way */
 export async function startCheck(context: WriteContext): Promise<{ jobId: string }> {
   const { tx, actor, platform } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   await tx.query("select pg_advisory_xact_lock(hashtext('book_check'))")
   const { rowCount } = await tx.query("select from job where kind = 'book_check' and status in ('queued', 'running')")
   if (rowCount) throw fail('book_check.under_way')

@@ -1,12 +1,12 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
-import { holdInOrder } from '../property/register-store.ts'
-import { type CarriedOut, keepJournals } from '../split/carry-out.ts'
-import { keepTakenBack, type TakenBack, takeRegroupingBack } from '../split/decide-regrouping.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
+import { lockInOrder } from '../property/register-store.ts'
+import { type CarriedOut, saveJournals } from '../split/carry-out.ts'
+import { reverseRegrouping, saveUndone, type Undone } from '../split/decide-regrouping.ts'
 import { makeRegrouping } from '../split/make-regrouping.ts'
-import { holdForSplits, isStillSo } from '../split/prepare-regrouping.ts'
+import { isStillSo, lockForSplits } from '../split/prepare-regrouping.ts'
 import { prepareSplit } from '../split/prepare-split.ts'
 import { splitFormOf } from './try-splits.ts'
 import type { UploadRow } from './upload-store.ts'
@@ -27,7 +27,7 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
      from bulk_row where upload_id = $1 and state = 'ready' group by 1 order by min(row_no)`,
     [upload.uploadId],
   )
-  await holdForSplits(
+  await lockForSplits(
     tx,
     wanted.map(({ propertyUniqueId }) => propertyUniqueId),
   )
@@ -45,7 +45,7 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
     carriedOut.push(made)
     await advance(parts.length)
   }
-  await keepJournals(tx, carriedOut)
+  await saveJournals(tx, carriedOut)
   await context.writeNotes()
   return wanted.reduce((rows, { parts }) => rows + parts.length, 0)
 }
@@ -65,16 +65,16 @@ export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, a
   )
   // All of them first and in the order of the house: two that undo never wait for each other crosswise.
   const members = made.flatMap((one) => one.members)
-  await holdInOrder(tx, members)
-  await holdAccounts(tx, members)
-  const taken: TakenBack[] = []
+  await lockInOrder(tx, members)
+  await lockAccountsRows(tx, members)
+  const taken: Undone[] = []
   const remarks = upload.undoRemark ?? upload.fileName
   for (const { id, members: own } of made) {
-    taken.push(await takeRegroupingBack(context, { id, remarks }))
+    taken.push(await reverseRegrouping(context, { id, remarks }))
     // The former property aside, a row of the sheet is a part.
     await advance(own.length - 1)
   }
-  await keepTakenBack(context, taken, { cause: `bulk-update:${upload.uploadId}:undo`, reason: remarks })
+  await saveUndone(context, taken, { cause: `bulk-update:${upload.uploadId}:undo`, reason: remarks })
   await context.writeNotes()
   return members.length - made.length
 }

@@ -2,12 +2,12 @@ import type { NamedRow } from '@karsetu/contract/bulk-update/bulk-update-errors.
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
-import { otherHolder } from '../property/require-free-ptin.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
+import { otherHolder } from '../property/assert-free-ptin.ts'
 import { divideSheet } from './apply-splits.ts'
-import { givesPtins, holdProperties, nextRows } from './enter-rows.ts'
+import { givesPtins, lockProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
-import { enterAndWeigh, requireAsShown, requireUnchanged, revisionsOf, unlikeShown } from './weigh-rows.ts'
+import { assertAsShown, assertUnchanged, enterAndWeigh, revisionsOf, unlikeShown } from './weigh-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -26,8 +26,8 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       return
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
-    await holdProperties(tx, uploadId)
-    await requireUnchanged(tx, uploadId)
+    await lockProperties(tx, uploadId)
+    await assertUnchanged(tx, uploadId)
     let after = 0
     const taxed: number[] = []
     const unlike: NamedRow[] = []
@@ -43,17 +43,17 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       entered += rows.length
       await advance(rows.length)
     }
-    requireAsShown(unlike)
+    assertAsShown(unlike)
     const holder = givesPtins(kind) ? await otherHolder(tx, taxed) : undefined
     if (holder) throw fail('bulk_update.ptin_taken', holder)
     const shown = comparisonWithShown(tx, uploadId)
     const revisions = await revisionsOf(context, { ...upload, kind }, taxed)
     // Each keeps the control accounts at its end: whoever takes money holds an account before them.
-    if (revisions.length > 1) await holdAccounts(tx, taxed)
-    for (const asked of revisions)
+    if (revisions.length > 1) await lockAccountsRows(tx, taxed)
+    for (const request of revisions)
       await reviseTaxesOfMany(
         context,
-        { ...asked, reason: upload.fileName, cause: `bulk-update:${uploadId}` },
+        { ...request, reason: upload.fileName, cause: `bulk-update:${uploadId}` },
         async (revision) => {
           await shown.ofBatch(revision)
           await context.setNotesAside()

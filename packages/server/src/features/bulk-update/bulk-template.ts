@@ -12,10 +12,10 @@ import { type Paise, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { requireInScope } from '../access/place-scope.ts'
-import { choiceWord, headingOf } from './bulk-words.ts'
+import { assertInScope } from '../access/place-scope.ts'
+import { choiceLabel, headingOf } from './bulk-labels.ts'
 
-type Asked = { kind: RowKind; wardId: number }
+type Request = { kind: RowKind; wardId: number }
 type Present = { propertyUniqueId: string; version: number } & Record<string, unknown>
 
 const presentColumns = `property_unique_id "propertyUniqueId", version, house_number "houseNumber", property_address "propertyAddress",
@@ -30,19 +30,19 @@ const presentColumns = `property_unique_id "propertyUniqueId", version, house_nu
 const rowsAtOnce = 2000
 
 /** The properties of a ward with their present values, written while they are read. @throws Failure call.not_found, call.out_of_scope */
-export async function bulkTemplate(context: Context, asked: Asked): Promise<Readable> {
+export async function bulkTemplate(context: Context, request: Request): Promise<Readable> {
   const { reads, actor } = context
   const { rows } = await reads.query<{ zoneId: number }>('select zone_id "zoneId" from ward where ward_id = $1', [
-    asked.wardId,
+    request.wardId,
   ])
   if (!rows[0]) throw fail('call.not_found')
-  requireInScope(actor, { zoneId: rows[0].zoneId, wardId: asked.wardId })
-  const shown = shownOf(asked.kind)
+  assertInScope(actor, { zoneId: rows[0].zoneId, wardId: request.wardId })
+  const shown = shownOf(request.kind)
   const columns = [
     ...(['propertyUniqueId', 'version'] as const).map((name) => ({ heading: headingOf(name), width: 20 })),
     ...shown,
   ].map(({ heading, width = 20 }): TableColumn => ({ heading, kind: 'text', width }))
-  return writeWorkbook(presentRows(context, asked, shown), columns, m.bulk_update_template_sheet())
+  return writeWorkbook(presentRows(context, request, shown), columns, m.bulk_update_template_sheet())
 }
 
 type Shown = { heading: string; width?: number; text: (row: Present) => string | null }
@@ -68,7 +68,7 @@ function shownOf(kind: RowKind): Shown[] {
 
 async function* presentRows(
   { reads }: Context,
-  { kind, wardId }: Asked,
+  { kind, wardId }: Request,
   shown: readonly Shown[],
 ): AsyncGenerator<TableRow> {
   for (let after = ''; ; ) {
@@ -99,5 +99,5 @@ function presentText(name: BulkFieldName, row: Present): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   if (field.reads === 'money') return rupeeText(value as Paise) // a bigint column in paise
-  return choiceWord(name, String(value))?.() ?? String(value)
+  return choiceLabel(name, String(value))?.() ?? String(value)
 }

@@ -122,11 +122,11 @@ describe('rows that are not right', () => {
       [three.key, three.version, 'large', 'bamboo', 'perhaps'],
     ])
     expect(upload.figures).toMatchObject({ ready: 1, faulty: 3 })
-    const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ row, faults: found }) => [
+    const errors = (await desk.rows(upload.uploadId, 'faulty')).map(({ row, faults: results }) => [
       row,
-      found.map(({ field, code }) => `${field} ${code}`),
+      results.map(({ field, code }) => `${field} ${code}`),
     ])
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       [4, ['version changed_meanwhile']],
       [5, ['propertyUniqueId unknown_property']],
       [6, ['constType word_unknown', 'plotArea number_wrong', 'waterTaxApplicable word_unknown']],
@@ -168,8 +168,8 @@ describe('rows that are not right', () => {
       [three.key, 'NEW-0001'],
     ])
     expect(upload.figures).toMatchObject({ ready: 0, faulty: 4 })
-    const codes = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults }) =>
-      faults.map(({ code }) => code).toSorted(),
+    const codes = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: errors }) =>
+      errors.map(({ code }) => code).toSorted(),
     )
     expect(codes).toEqual([['ptin_twice', 'twice'], ['twice'], ['ptin_taken'], ['ptin_twice']])
   })
@@ -187,9 +187,11 @@ describe('rows that are not right', () => {
       [two.key, held(three)],
       [three.key, last],
     ]
-    const faulty = await desk.tried('updatePTINFromExcel', sheetOf('NO'))
-    expect(faulty.figures).toMatchObject({ ready: 0, faulty: 3 })
-    const codes = (await desk.rows(faulty.uploadId, 'faulty')).map(({ faults }) => faults.map(({ code }) => code))
+    const invalid = await desk.tried('updatePTINFromExcel', sheetOf('NO'))
+    expect(invalid.figures).toMatchObject({ ready: 0, faulty: 3 })
+    const codes = (await desk.rows(invalid.uploadId, 'faulty')).map(({ faults: errors }) =>
+      errors.map(({ code }) => code),
+    )
     expect(codes).toEqual([['ptin_taken'], ['ptin_taken'], ['too_short']])
     const sound = await desk.tried('updatePTINFromExcel', sheetOf('NEW-0077'))
     expect(sound.figures).toMatchObject({ ready: 3, faulty: 0 })

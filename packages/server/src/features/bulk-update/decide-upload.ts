@@ -3,24 +3,24 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
 import {
+  approvalBlockedReason,
   type DecidedMove,
-  hindranceToApprove,
   moveAskedFor,
   uploadMoves,
   uploadRights,
 } from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { readDecider } from '../approval/decider.ts'
+import { assertUndoable } from './assert-undoable.ts'
 import { queueWork } from './move-upload.ts'
-import { requireUndoable } from './require-undoable.ts'
-import { changeUpload, getUpload, noteDecision, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
+import { assertOwn, changeUpload, getUpload, noteDecision, type UploadRow, uploadCard } from './upload-store.ts'
 
 type Held = { upload: UploadRow; move: DecidedMove; decider: Decider }
 
-async function holdWaiting(context: WriteContext, uploadId: number): Promise<Held> {
+async function lockWaiting(context: WriteContext, uploadId: number): Promise<Held> {
   const { tx, actor } = context
   const upload = await getUpload(tx, uploadId, 'for update')
-  requireOwn(actor, upload)
+  assertOwn(actor, upload)
   const move = moveAskedFor(upload.status)
   if (!move) throw fail('bulk_update.not_now')
   return { upload, move, decider: await readDecider(tx, context) }
@@ -33,15 +33,17 @@ async function holdWaiting(context: WriteContext, uploadId: number): Promise<Hel
  */
 export async function approveUpload(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
   const { tx, actor, now } = context
-  const { upload, move, decider } = await holdWaiting(context, uploadId)
+  const { upload, move, decider } = await lockWaiting(context, uploadId)
   const { status, askedBy, fileName } = upload
   const { figures } = await uploadCard(tx, context, uploadId)
   const { working } = uploadMoves[move]
-  const hindrance = hindranceToApprove({ status, askedBy, moved: figures }, decider, (right) => mayCall(actor, right))
-  if (hindrance === 'above_own_limit')
+  const blockedReason = approvalBlockedReason({ status, askedBy, moved: figures }, decider, (right) =>
+    mayCall(actor, right),
+  )
+  if (blockedReason === 'above_own_limit')
     throw fail('bulk_update.above_own_limit', { mostPaise: decider.mostPaise ?? figures.raisedPaise })
-  if (hindrance) throw failureOf(hindrance)
-  if (move === 'undo') await requireUndoable(tx, upload)
+  if (blockedReason) throw failureOf(blockedReason)
+  if (move === 'undo') await assertUndoable(tx, upload)
   await noteDecision(tx, uploadId, {
     decision: 'approved',
     status: working,
@@ -53,12 +55,12 @@ export async function approveUpload(context: WriteContext, { uploadId }: { uploa
   return uploadCard(tx, context, uploadId)
 }
 
-const failureOf = (hindrance: 'not_waiting' | 'not_allowed' | 'same_person') =>
+const failureOf = (blockedReason: 'not_waiting' | 'not_allowed' | 'same_person') =>
   ({
     not_waiting: fail('bulk_update.not_now'),
     not_allowed: fail('call.not_allowed'),
     same_person: fail('bulk_update.same_person'),
-  })[hindrance]
+  })[blockedReason]
 
 /**
  * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve. The
@@ -70,7 +72,7 @@ export async function refuseUpload(
   { uploadId, remarks }: { uploadId: number; remarks: string },
 ): Promise<BulkUpload> {
   const { tx, actor, now } = context
-  const { upload, move, decider } = await holdWaiting(context, uploadId)
+  const { upload, move, decider } = await lockWaiting(context, uploadId)
   const isOwn = upload.askedBy === decider.staffId
   if (!isOwn && !mayCall(actor, uploadRights.approve)) throw fail('call.not_allowed')
   const decision = isOwn ? 'withdrawn' : 'refused'

@@ -17,7 +17,7 @@ export async function nextRows(tx: Tx, uploadId: number, after: number, limit: n
 }
 
 /** All sound rows' properties, held in one order for the whole transaction: two sheets never wait for each other crosswise. */
-export async function holdProperties(tx: Tx, uploadId: number): Promise<number[]> {
+export async function lockProperties(tx: Tx, uploadId: number): Promise<number[]> {
   const { rows } = await tx.query<{ held: number[] }>(
     `select coalesce(array_agg(property_id), '{}') held from (
        select property_id from property where property_id in (select property_id from bulk_row where upload_id = $1 and state = 'ready')

@@ -1,28 +1,28 @@
-import type { BulkRow, BulkUpload, UploadsAsked } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { BulkRow, BulkUpload, UploadsQuery } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import {
   bulkFieldName,
-  bulkKindWords,
+  bulkKindLabels,
   bulkValueText,
-  uploadStateWords,
-} from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+  uploadStateLabels,
+} from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { readRows } from './list-rows.ts'
-import { getUpload, readUploads, requireOwn } from './upload-store.ts'
+import { assertOwn, getUpload, readUploads } from './upload-store.ts'
 
 /** Spreadsheets of changes with what each came to. */
-export function exportUploads(context: Context, asked: UploadsAsked): FileReply {
+export function exportUploads(context: Context, query: UploadsQuery): FileReply {
   const { reads, today, locale } = context
   return listFile<BulkUpload>(
     { name: `bulk-updates-${today}`, title: m.bulk_update_list() },
-    (part) => readUploads(reads, context, asked, part),
+    (part) => readUploads(reads, context, query, part),
     [
       count(m.bulk_update_number(), ({ uploadId }) => uploadId),
       text(m.bulk_update_col_file(), ({ fileName }) => fileName, 40),
-      text(m.bulk_update_of_kind(), ({ kind }) => bulkKindWords[kind](), 20),
-      text(m.bulk_update_col_status(), ({ status }) => uploadStateWords[status](), 28),
+      text(m.bulk_update_of_kind(), ({ kind }) => bulkKindLabels[kind](), 20),
+      text(m.bulk_update_col_status(), ({ status }) => uploadStateLabels[status](), 28),
       day(m.bulk_update_counts_from(), ({ countsFrom }) => countsFrom),
       count(m.bulk_update_ready(), ({ figures }) => figures.ready),
       count(m.bulk_update_same(), ({ figures }) => figures.same),
@@ -39,15 +39,15 @@ export function exportUploads(context: Context, asked: UploadsAsked): FileReply 
   )
 }
 
-type Asked = { uploadId: number; state: 'ready' | 'faulty' | 'same' }
+type Request = { uploadId: number; state: 'ready' | 'faulty' | 'same' }
 
 /** What each row of a spreadsheet changes, or what is wrong with it. @throws Failure call.not_found, call.out_of_scope */
-export async function exportRows(context: Context, asked: Asked): Promise<FileReply> {
-  requireOwn(context.actor, await getUpload(context.reads, asked.uploadId))
+export async function exportRows(context: Context, query: Request): Promise<FileReply> {
+  assertOwn(context.actor, await getUpload(context.reads, query.uploadId))
   const each = (row: BulkRow, say: (change: BulkRow['changes'][number]) => string) => row.changes.map(say).join('\n')
   return listFile<BulkRow>(
-    { name: `bulk-rows-${asked.uploadId}-${asked.state}`, title: m.bulk_update_rows_ready() },
-    (part) => readRows(context, asked, part),
+    { name: `bulk-rows-${query.uploadId}-${query.state}`, title: m.bulk_update_rows_ready() },
+    (part) => readRows(context, query, part),
     [
       count(m.bulk_update_row(), ({ row }) => row, 8),
       text(m.bulk_update_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
@@ -58,7 +58,7 @@ export async function exportRows(context: Context, asked: Asked): Promise<FileRe
       money(m.bulk_update_foreseen(), ({ foreseenPaise }) => foreseenPaise),
       text(
         m.bulk_update_reason(),
-        ({ faults }) => faults.map(({ column, reason }) => `${column}: ${reason}`).join('\n'),
+        ({ faults: errors }) => errors.map(({ column, reason }) => `${column}: ${reason}`).join('\n'),
         50,
       ),
     ],

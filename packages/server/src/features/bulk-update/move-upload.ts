@@ -7,8 +7,8 @@ import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { staffOf } from '../approval/decider.ts'
-import { requireUndoable } from './require-undoable.ts'
-import { changeUpload, getUpload, noteAsked, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
+import { assertUndoable } from './assert-undoable.ts'
+import { assertOwn, changeUpload, getUpload, noteQuery, type UploadRow, uploadCard } from './upload-store.ts'
 
 export type BulkJobInput = { uploadId: number; origin: AuditOrigin }
 
@@ -40,23 +40,23 @@ export async function queueWork(context: WriteContext, { uploadId, fileName, mov
   context.note({ subjectKind: 'bulk_upload', subjectId: String(uploadId), after: { move, fileName, undoRemark } })
 }
 
-async function holdFor(context: WriteContext, uploadId: number, move: UploadMove): Promise<UploadRow> {
+async function lockFor(context: WriteContext, uploadId: number, move: UploadMove): Promise<UploadRow> {
   const upload = await getUpload(context.tx, uploadId, 'for update')
-  requireOwn(context.actor, upload)
+  assertOwn(context.actor, upload)
   if (!mayBegin(upload.status, move)) throw fail('bulk_update.not_now')
   return upload
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now */
 export async function tryAgain(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
-  const { fileName } = await holdFor(context, uploadId, 'tryAgain')
+  const { fileName } = await lockFor(context, uploadId, 'tryAgain')
   await queueWork(context, { uploadId, fileName, move: 'tryAgain' })
   return uploadCard(context.tx, context, uploadId)
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .nothing_ready */
 export async function beginApplying(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
-  const upload = await holdFor(context, uploadId, 'apply')
+  const upload = await lockFor(context, uploadId, 'apply')
   const card = await uploadCard(context.tx, context, uploadId)
   if (card.figures.ready === 0) throw fail('bulk_update.nothing_ready')
   return begin(context, upload, card, { move: 'apply' })
@@ -66,9 +66,9 @@ type Undoing = { uploadId: number; remarks: string }
 
 /** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on, .posted_since */
 export async function beginUndoing(context: WriteContext, { uploadId, remarks }: Undoing): Promise<BulkUpload> {
-  const upload = await holdFor(context, uploadId, 'undo')
+  const upload = await lockFor(context, uploadId, 'undo')
   const card = await uploadCard(context.tx, context, uploadId)
-  await requireUndoable(context.tx, upload)
+  await assertUndoable(context.tx, upload)
   return begin(context, upload, card, { move: 'undo', undoRemark: remarks })
 }
 
@@ -84,10 +84,10 @@ async function begin(context: WriteContext, upload: UploadRow, card: BulkUpload,
     const { move, ...remark } = begun
     const status = uploadMoves[move].waiting
     await changeUpload(tx, uploadId, { status: upload.status, ...remark })
-    await noteAsked(tx, uploadId, { status, by: staffId, at: now })
+    await noteQuery(tx, uploadId, { status, by: staffId, at: now })
     context.note({ subjectKind: 'bulk_upload', subjectId: String(uploadId), after: { ...begun, status, figures } })
   } else {
-    await noteAsked(tx, uploadId, null)
+    await noteQuery(tx, uploadId, null)
     await queueWork(context, { uploadId, fileName, ...begun, total: figures.ready })
   }
   return uploadCard(tx, context, uploadId)

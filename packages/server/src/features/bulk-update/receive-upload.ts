@@ -6,13 +6,13 @@ import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { staffOf } from '../approval/decider.ts'
-import { requireYear } from '../property/require-year.ts'
+import { assertYear } from '../property/assert-year.ts'
 import { readSplitSheet } from '../split/split-sheet.ts'
-import { headingOf } from './bulk-words.ts'
+import { headingOf } from './bulk-labels.ts'
 import { queueWork } from './move-upload.ts'
 import { readHeadings, refuseFormulas, refuseFormulasOf } from './sheet-rows.ts'
 import { insertUpload, uploadCard } from './upload-store.ts'
@@ -39,9 +39,9 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
     kind === 'split' ? await headingsOfSplits(file.path, format) : await readHeadings(file.path, format, kind)
   if (kind !== 'split') await refuseFormulasOf(file.path, format, kind)
   const said = 'countsFrom' in sent ? sent.countsFrom : undefined
-  if (said) await requireYear(context, 'countsFrom', financialYearOf(said))
+  if (said) await assertYear(context, 'countsFrom', financialYearOf(said))
   const staffId = staffOf(actor)
-  const { fileId, sha256 } = await keepFile(context, file, 'bulk_update')
+  const { fileId, sha256 } = await saveFile(context, file, 'bulk_update')
   const uploadId = await insertUpload(tx, {
     ...{ kind, fileId, sha256, fileName: file.fileName, format, headings, requestedBy: staffId },
     // What is divided moves as it stands on the day it is applied.
@@ -58,8 +58,8 @@ async function headingsOfSplits(path: string, format: WorkbookFormat): Promise<s
   const { headings, splits } = await readSplitSheet(path, format)
   refuseFormulas(
     splits.flatMap(({ parts }) =>
-      parts.flatMap(({ row, faults }) =>
-        faults.flatMap(({ code, column }) => (code === 'formula' ? { row, column: headingOf(column) } : [])),
+      parts.flatMap(({ row, faults: errors }) =>
+        errors.flatMap(({ code, column }) => (code === 'formula' ? { row, column: headingOf(column) } : [])),
       ),
     ),
   )

@@ -93,8 +93,10 @@ it('one that is in use, or whose PTIN is another’s by now, is left out with th
   )
   await sql("update property set ptin_no = 'P-AGAIN' where property_id = $1", [standing.propertyId])
   const upload = await desk.tried('restoreFromExcel', sheetOf([standing, gone, small]))
-  const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: found }) => found.map(({ code }) => code))
-  expect(faults).toEqual([['not_deleted'], ['ptin_taken'], ['ptin_taken']])
+  const errors = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: results }) =>
+    results.map(({ code }) => code),
+  )
+  expect(errors).toEqual([['not_deleted'], ['ptin_taken'], ['ptin_taken']])
   expect((await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`)).code).toBe('bulk_update.nothing_ready')
 })
 
@@ -106,8 +108,10 @@ it('two that share a PTIN but for its small letters are both left out', async ()
   await sql("update property set ptin_no = 'p-both' where property_id = $1", [other.propertyId])
   await remove([other])
   const upload = await desk.tried('restoreFromExcel', sheetOf([one, other]))
-  const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: found }) => found.map(({ code }) => code))
-  expect(faults).toEqual([['ptin_twice'], ['ptin_twice']])
+  const errors = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: results }) =>
+    results.map(({ code }) => code),
+  )
+  expect(errors).toEqual([['ptin_twice'], ['ptin_twice']])
 })
 
 it('changed since the dry run, none comes back', async () => {

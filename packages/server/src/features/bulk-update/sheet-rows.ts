@@ -5,7 +5,7 @@ import { isFormula } from '@karsetu/domain/bulk-update/read-value.ts'
 import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
-import { type ColumnName, columnOf, headingOf } from './bulk-words.ts'
+import { type ColumnName, columnOf, headingOf } from './bulk-labels.ts'
 
 /** A heading stands near the top, if it stands anywhere. */
 const headingWithin = 20
@@ -47,14 +47,14 @@ export function refuseFormulas(cells: readonly FormulaCell[]): void {
  * @throws Failure file.*, bulk_update.formula_cells
  */
 export async function refuseFormulasOf(path: string, format: WorkbookFormat, kind: RowKind): Promise<void> {
-  const found: FormulaCell[] = []
+  const results: FormulaCell[] = []
   for await (const batch of readRows(path, format, { kind, atOnce: 1000 }))
     for (const { row, cells, columns } of batch)
       for (const [name, at] of columns) {
         const cell = cells[at]
-        if (cell && isFormula(cell)) found.push({ row, column: headingOf(name) })
+        if (cell && isFormula(cell)) results.push({ row, column: headingOf(name) })
       }
-  refuseFormulas(found)
+  refuseFormulas(results)
 }
 
 /** The first heading of a file, and which of its sheets has it. @throws Failure file.*, bulk_update.no_heading */

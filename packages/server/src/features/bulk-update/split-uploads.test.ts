@@ -94,13 +94,13 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
     ]),
   ])
   expect(upload.figures).toMatchObject({ ready: 2, faulty: 12 })
-  const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ propertyUniqueId, faults: [fault] }) => [
+  const errors = (await desk.rows(upload.uploadId, 'faulty')).map(({ propertyUniqueId, faults: [error] }) => [
     propertyUniqueId,
-    fault?.code,
-    fault?.reason,
+    error?.code,
+    error?.reason,
   ])
-  expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99%, not 100%.'])
-  expect(faults.map(([, code]) => code)).toEqual([
+  expect(errors[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99%, not 100%.'])
+  expect(errors.map(([, code]) => code)).toEqual([
     ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'broken_letters', 'other_row'],
     ...['mobile_wrong', 'other_row', 'relation_missing', 'other_row', 'unknown_property', 'unknown_property'],
   ])
@@ -205,23 +205,23 @@ it('floors are named as the page of the property shows them; the sheet of a prop
     [house.key, 50, floors.slice(1).join('; '), null],
   ])
   expect(named.figures).toMatchObject({ ready: 2, faulty: 0 })
-  const kept = await sql(
+  const saved = await sql(
     "select set_fields -> 'part' -> 'premises' premises from bulk_row where upload_id = $1 order by row_no",
     [named.uploadId],
   )
-  expect(kept.flatMap(({ premises }) => premises).toSorted()).toEqual(house.floors.toSorted())
+  expect(saved.flatMap(({ premises }) => premises).toSorted()).toEqual(house.floors.toSorted())
   await sql('update premise set floor_number = 0 where property_id = $1', [house.id])
   const unclear = await desk.tried('splitFromExcel', [
     columns,
     [house.key, 50, 'Ground floor', null],
     [house.key, 50, 'roof', null],
   ])
-  const faults = (await desk.rows(unclear.uploadId, 'faulty')).map(({ row, faults: [fault] }) => [
+  const errors = (await desk.rows(unclear.uploadId, 'faulty')).map(({ row, faults: [error] }) => [
     row,
-    fault?.column,
-    fault?.code,
+    error?.column,
+    error?.code,
   ])
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     [2, 'Floors of this part', 'floor_ambiguous'],
     [3, 'Floors of this part', 'floor_unknown'],
   ])

@@ -1,11 +1,11 @@
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
-import { type BulkFaultCode, bulkFields, fieldsOfKind, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type BulkErrorCode, bulkFields, fieldsOfKind, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type OfficeWords, readBulkValue } from '@karsetu/domain/bulk-update/read-value.ts'
 import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReadRow } from './sheet-rows.ts'
 
-type Fault = { field: string; code: BulkFaultCode; typed: string }
+type InputError = { field: string; code: BulkErrorCode; typed: string }
 type Staged = {
   row: number
   propertyUniqueId: string
@@ -13,7 +13,7 @@ type Staged = {
   version: number | null
   setFields: Record<string, unknown>
   cells: string[]
-  faults: Fault[]
+  faults: InputError[]
 }
 
 export type Staging = {
@@ -43,50 +43,50 @@ const idOf = ({ cells, columns }: ReadRow) =>
 
 /** Reads rows, finds their properties, and keeps each with its fate. */
 export async function stageRows(tx: Tx, staging: Staging, rows: readonly ReadRow[]): Promise<void> {
-  const { rows: found } = await tx.query<Known>(
+  const { rows: results } = await tx.query<Known>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", version, status, zone_id "zoneId", ward_id "wardId",
        house_category "houseCategory", category_id "categoryId", sub_category "subCategory", ptin_no "ptinNo"
      from property where property_unique_id = any ($1)`,
     [rows.map(idOf)],
   )
-  const known = new Map(found.map((property) => [property.propertyUniqueId, property]))
+  const known = new Map(results.map((property) => [property.propertyUniqueId, property]))
   const staged = rows.map((row) => stageRow(row, known.get(idOf(row)), staging))
-  await keepRows(tx, staging.uploadId, staged)
+  await saveRows(tx, staging.uploadId, staged)
 }
 
 function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, words, divided }: Staging): Staged {
   const typed = (at: number | undefined) => tidy(row.cells[at ?? -1]?.typed ?? '')
-  const faults: Fault[] = []
+  const errors: InputError[] = []
   const setFields: Record<string, unknown> = {}
   for (const name of fieldsOfKind[kind]) {
     const at = row.columns.get(name)
     const reading = at === undefined ? 'unsaid' : readBulkValue(name, row.cells[at], words)
     if (reading === 'unsaid') continue
-    if ('fault' in reading) faults.push({ field: name, code: reading.fault, typed: typed(at) })
+    if ('fault' in reading) errors.push({ field: name, code: reading.fault, typed: typed(at) })
     else setFields[bulkFields[name].of] = reading.value
   }
   const propertyUniqueId = idOf(row)
   // What comes back brings its PTIN along, which may be another's by now.
   if (kind === 'restore' && property?.ptinNo) setFields.ptinNo = property.ptinNo
   const fate = fateOf(property, kind, actor)
-  if (fate) faults.push({ field: 'propertyUniqueId', code: fate, typed: propertyUniqueId })
+  if (fate) errors.push({ field: 'propertyUniqueId', code: fate, typed: propertyUniqueId })
   const isOurs = property !== undefined && fate === undefined
   const shown = versionShown(typed(row.columns.get('version')))
   if (isOurs && shown !== undefined && shown !== property.version) {
     const code = Number.isNaN(shown) ? 'version_wrong' : 'changed_meanwhile'
-    faults.push({ field: 'version', code, typed: typed(row.columns.get('version')) })
+    errors.push({ field: 'version', code, typed: typed(row.columns.get('version')) })
   }
   if (isOurs && touchesCategory(setFields) && lacksCategory({ ...property, ...setFields }, divided))
-    faults.push({ field: 'category', code: 'category_missing', typed: typed(row.columns.get('category')) })
+    errors.push({ field: 'category', code: 'category_missing', typed: typed(row.columns.get('category')) })
   return {
-    ...{ row: row.row, propertyUniqueId, setFields, faults },
+    ...{ row: row.row, propertyUniqueId, setFields, faults: errors },
     propertyId: isOurs ? property.propertyId : null,
     version: isOurs ? property.version : null,
     cells: Array.from(row.cells, (cell) => cell?.typed ?? ''),
   }
 }
 
-function fateOf(property: Known | undefined, kind: RowKind, actor: Actor): BulkFaultCode | undefined {
+function fateOf(property: Known | undefined, kind: RowKind, actor: Actor): BulkErrorCode | undefined {
   if (!property) return 'unknown_property'
   if (!isInScope(actor, property)) return 'out_of_scope'
   if (kind === 'restore') return property.status === 'deleted' ? undefined : 'not_deleted'
@@ -109,7 +109,7 @@ const lacksCategory = (
   divided: ReadonlySet<number>,
 ) => houseCategory === 'nonresidential' && (categoryId === null || (subCategory === null && divided.has(categoryId)))
 
-async function keepRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Promise<void> {
+async function saveRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Promise<void> {
   await tx.query(
     `insert into bulk_row (upload_id, row_no, state, property_id, property_unique_id, version, set_fields, cells)
      select $1, row, case when jsonb_array_length(faults) > 0 then 'faulty' else 'ready' end, "propertyId", "propertyUniqueId",
@@ -121,7 +121,7 @@ async function keepRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Pr
   await tx.query(
     `insert into bulk_fault (upload_id, row_no, field, code, typed)
      select $1, row, field, code, typed from jsonb_to_recordset($2) as said (row integer, field text, code text, typed text)`,
-    [uploadId, JSON.stringify(staged.flatMap(({ row, faults }) => faults.map((fault) => ({ row, ...fault }))))],
+    [uploadId, JSON.stringify(staged.flatMap(({ row, faults: errors }) => errors.map((error) => ({ row, ...error }))))],
   )
 }
 
@@ -129,7 +129,7 @@ async function keepRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Pr
  * Looks at the rows together: a property that stands twice is nobody's to choose from, and a PTIN belongs to one
  * property, in the file and in the register: one that comes back with its property may be in small letters.
  */
-export async function findFaultsBetweenRows(tx: Tx, uploadId: number): Promise<void> {
+export async function findErrorsBetweenRows(tx: Tx, uploadId: number): Promise<void> {
   await tx.query(
     `insert into bulk_fault (upload_id, row_no, field, code, typed)
        select $1, row_no, 'propertyUniqueId', 'twice', property_unique_id
@@ -143,9 +143,9 @@ export async function findFaultsBetweenRows(tx: Tx, uploadId: number): Promise<v
      on conflict do nothing`,
     [uploadId],
   )
-  await markFaulty(tx, uploadId)
+  await markInvalid(tx, uploadId)
   // A row that turns out faulty frees nothing, which may make another one faulty.
-  while (await findTakenNumbers(tx, uploadId)) await markFaulty(tx, uploadId)
+  while (await findTakenNumbers(tx, uploadId)) await markInvalid(tx, uploadId)
 }
 
 /** @returns whether a sound row gives a PTIN that another property keeps */
@@ -164,7 +164,7 @@ async function findTakenNumbers(tx: Tx, uploadId: number): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-async function markFaulty(tx: Tx, uploadId: number): Promise<void> {
+async function markInvalid(tx: Tx, uploadId: number): Promise<void> {
   await tx.query(
     `update bulk_row set state = 'faulty' where upload_id = $1 and state <> 'faulty'
        and exists (select from bulk_fault where bulk_fault.upload_id = $1 and bulk_fault.row_no = bulk_row.row_no)`,

@@ -16,18 +16,18 @@ const atOnce = 1000
  * that withdrawn rebates and used credit are as they were; elsewhere the property is assessed again as the register now
  * stands, and only the difference moves.
  */
-export async function takeTaxesBack(context: JobContext, taxed: readonly number[], asked: Cause): Promise<void> {
+export async function takeTaxesBack(context: JobContext, taxed: readonly number[], request: Cause): Promise<void> {
   const propertyIds = taxed.toSorted((a, b) => a - b)
   const mirrors: number[] = []
   const movedOn: number[] = []
   for (let start = 0; start < propertyIds.length; start += atOnce) {
-    const batch = await mirrorBatch(context, propertyIds.slice(start, start + atOnce), asked)
+    const batch = await mirrorBatch(context, propertyIds.slice(start, start + atOnce), request)
     mirrors.push(...batch.mirrors)
     movedOn.push(...batch.movedOn)
     await context.setNotesAside()
   }
   // With nothing to revise, it keeps the control accounts of the mirrors alone.
-  const revision = { ...asked, propertyIds: movedOn, cause: `${asked.cause}:undo`, alsoKeep: mirrors }
+  const revision = { ...request, propertyIds: movedOn, cause: `${request.cause}:undo`, alsoKeep: mirrors }
   await reviseTaxesOfMany(context, revision, context.setNotesAside)
 }
 

@@ -5,13 +5,13 @@ import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
-import { holdInOrder } from '../property/register-store.ts'
+import { lockInOrder } from '../property/register-store.ts'
 import { localCopy } from '../register-import/local-copy.ts'
-import { readDivided, readOfficeWords } from './bulk-words.ts'
+import { readDivided, readOfficeLabels } from './bulk-labels.ts'
 import { nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
 import { readRows } from './sheet-rows.ts'
-import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
+import { findErrorsBetweenRows, stageRows } from './stage-rows.ts'
 import { trySplits } from './try-splits.ts'
 import { changeUpload, getUpload, type UploadRow } from './upload-store.ts'
 import { enterAndWeigh, type WeighedRow } from './weigh-rows.ts'
@@ -62,7 +62,7 @@ async function rehearseAll(job: TryJob, upload: RowUpload): Promise<{ rows: numb
 /** Reads the file from its beginning and keeps what was not kept before a crash. */
 async function readFile(job: TryJob, { uploadId, kind, sha256, format }: RowUpload): Promise<void> {
   const { database } = job.platform
-  const [words, divided] = await Promise.all([readOfficeWords(database.reads), readDivided(database.reads)])
+  const [words, divided] = await Promise.all([readOfficeLabels(database.reads), readDivided(database.reads)])
   const staging = { uploadId, kind, words, divided, actor: job.input.origin.actor }
   if (!job.cursor)
     await job.step(async (tx) => {
@@ -71,16 +71,16 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: RowUplo
     })
   await using copy = await localCopy(storedFiles(job.platform), sha256)
   for await (const batch of readRows(copy.path, format, { kind, atOnce: rowsAtOnce })) {
-    const kept = job.cursor?.row ?? 0
-    const fresh = batch.filter(({ row }) => row > kept)
+    const saved = job.cursor?.row ?? 0
+    const fresh = batch.filter(({ row }) => row > saved)
     if (fresh.length === 0) continue
     await job.step(async (tx) => {
       await stageRows(tx, staging, fresh)
-      return { cursor: { stage: 'read', row: fresh.at(-1)?.row ?? kept } }
+      return { cursor: { stage: 'read', row: fresh.at(-1)?.row ?? saved } }
     })
   }
   await job.step(async (tx) => {
-    await findFaultsBetweenRows(tx, uploadId)
+    await findErrorsBetweenRows(tx, uploadId)
     const { rows } = await tx.query<{ total: number }>(
       "select count(*) total from bulk_row where upload_id = $1 and state = 'ready'",
       [uploadId],
@@ -96,14 +96,14 @@ async function rehearse(tx: Tx, job: TryJob, upload: RowUpload, rows: readonly R
   const { sound, stale } = await rowsStillTrue(tx, rows)
   const { weighed } = await enterAndWeigh(context, upload, sound)
   await tx.query('rollback to savepoint rehearsal')
-  await keepRehearsal(tx, upload.uploadId, weighed)
+  await saveRehearsal(tx, upload.uploadId, weighed)
   await markMoved(tx, upload.uploadId, stale)
 }
 
 /** Somebody may have changed a property between the reading of the file and its rehearsal. */
 async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound: ReadyRow[]; stale: ReadyRow[] }> {
   const ids = rows.map(({ propertyId }) => propertyId)
-  await holdInOrder(tx, ids)
+  await lockInOrder(tx, ids)
   const { rows: now } = await tx.query<{ id: number; version: number }>(
     'select property_id id, version from property where property_id = any ($1)',
     [ids],
@@ -113,8 +113,8 @@ async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound
   return { sound: rows.filter(isTrue), stale: rows.filter((row) => !isTrue(row)) }
 }
 
-async function keepRehearsal(tx: Tx, uploadId: number, weighed: readonly WeighedRow[]): Promise<void> {
-  const kept = weighed.map(({ row, change, years, moved, foreseen }) => ({
+async function saveRehearsal(tx: Tx, uploadId: number, weighed: readonly WeighedRow[]): Promise<void> {
+  const saved = weighed.map(({ row, change, years, moved, foreseen }) => ({
     ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },
     ...{ ...moved, years, foreseen },
   }))
@@ -125,7 +125,7 @@ async function keepRehearsal(tx: Tx, uploadId: number, weighed: readonly Weighed
      from jsonb_to_recordset($2) as said (row integer, state text, before jsonb, after jsonb, years jsonb,
        "raisedPaise" bigint, "loweredPaise" bigint, foreseen jsonb)
      where upload_id = $1 and row_no = said.row`,
-    [uploadId, JSON.stringify(kept)],
+    [uploadId, JSON.stringify(saved)],
   )
 }
 

@@ -1,12 +1,12 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
-import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
-import { otherHolder } from '../property/require-free-ptin.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
+import { assertNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { otherHolder } from '../property/assert-free-ptin.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { joinSheetAgain } from './apply-splits.ts'
-import { holdProperties } from './enter-rows.ts'
-import { requireUndoable } from './require-undoable.ts'
+import { assertUndoable } from './assert-undoable.ts'
+import { lockProperties } from './enter-rows.ts'
 import { takeTaxesBack } from './take-taxes-back.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
@@ -19,13 +19,13 @@ export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
       return
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
-    const held = await holdProperties(tx, upload.uploadId)
+    const locked = await lockProperties(tx, upload.uploadId)
     if (upload.kind === 'restore') {
       // As whoever takes money holds them: none is taken between the question and the end.
-      await holdAccounts(tx, held)
-      await requireNoPaymentUnderWay(tx, held, context.now)
+      await lockAccountsRows(tx, locked)
+      await assertNoPaymentUnderWay(tx, locked, context.now)
     }
-    await requireUndoable(tx, upload)
+    await assertUndoable(tx, upload)
     const { rows: acts } = await tx.query<{ actId: number }>(
       'select act_id "actId" from bulk_upload_act where upload_id = $1 order by act_id desc',
       [upload.uploadId],

@@ -1,10 +1,10 @@
-import type { BulkUpload, UploadsAsked } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { BulkUpload, UploadsQuery } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
 import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import {
-  hindranceToApprove,
+  approvalBlockedReason,
   moveAskedFor,
   type UploadState,
   uploadRights,
@@ -88,15 +88,15 @@ export async function changeUpload(tx: Queryable, uploadId: number, change: Chan
 }
 
 /** Who asks somebody else to decide; null: nobody has to. An earlier decision is forgotten here; the audit log keeps it. */
-export async function noteAsked(
+export async function noteQuery(
   tx: Tx,
   uploadId: number,
-  asked: { status: UploadState; by: number; at: string } | null,
+  query: { status: UploadState; by: number; at: string } | null,
 ): Promise<void> {
   await tx.query(
     `update bulk_upload set status = coalesce($2, status), asked_by = $3, asked_at = $4,
        decision = null, decided_by = null, decided_at = null, decision_remark = null where upload_id = $1`,
-    [uploadId, asked?.status ?? null, asked?.by ?? null, asked?.at ?? null],
+    [uploadId, query?.status ?? null, query?.by ?? null, query?.at ?? null],
   )
 }
 
@@ -161,7 +161,7 @@ async function cardsOf(sql: Queryable, context: DecidingContext, rows: readonly 
         stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
         needsSecond: waitsForAnother({ ...moved, taxed: touching }, reader, may),
         asked: isAsked ? { by: askedBy, at: askedAt, isOwn: askedById === reader.staffId } : null,
-        hindrance: hindranceToApprove({ status, askedBy: askedById, moved }, reader, may) ?? null,
+        hindrance: approvalBlockedReason({ status, askedBy: askedById, moved }, reader, may) ?? null,
         refused:
           decision === 'refused' && decidedBy !== null && decisionRemark !== null
             ? { by: decidedBy, remarks: decisionRemark }
@@ -197,7 +197,7 @@ function whereToDecide(context: DecidingContext, values: unknown[]): string {
 export async function readUploads(
   sql: Queryable,
   context: DecidingContext,
-  { kind, status, isToDecide }: UploadsAsked,
+  { kind, status, isToDecide }: UploadsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(BulkUpload & { total: number })[]> {
   const { actor } = context
@@ -225,6 +225,6 @@ const ownId = (actor: Actor) => (actor.kind === 'staff' ? actor.staffId : 0)
 const seesAll = (actor: Actor) => isInScope(actor, { zoneId: 0, wardId: 0 })
 
 /** A spreadsheet may hold properties of any ward: it is for who sent it, and for those who work for the whole city. */
-export function requireOwn(actor: Actor, { requestedBy }: Pick<UploadRow, 'requestedBy'>): void {
+export function assertOwn(actor: Actor, { requestedBy }: Pick<UploadRow, 'requestedBy'>): void {
   if (!seesAll(actor) && requestedBy !== ownId(actor)) throw fail('call.out_of_scope')
 }

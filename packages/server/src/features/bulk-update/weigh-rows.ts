@@ -32,8 +32,8 @@ export async function enterAndWeigh(context: JobContext, upload: RowUpload, rows
   )
   const revision: TaxRevision = { revised: [], left: [] }
   const changedIds = changes.map(({ propertyId }) => propertyId)
-  for (const asked of await revisionsOf(context, upload, changedIds)) {
-    const { revised, left } = await calculateTaxes(context, asked)
+  for (const request of await revisionsOf(context, upload, changedIds)) {
+    const { revised, left } = await calculateTaxes(context, request)
     revision.revised.push(...revised)
     revision.left.push(...left)
   }
@@ -87,12 +87,12 @@ export async function unlikeShown(tx: Tx, uploadId: number, weighed: readonly We
 }
 
 /** @throws Failure bulk_update.rows_stale naming the rows */
-export function requireAsShown(unlike: readonly NamedRow[]): void {
+export function assertAsShown(unlike: readonly NamedRow[]): void {
   if (unlike.length > 0) throw fail('bulk_update.rows_stale', { count: unlike.length, rows: unlike })
 }
 
 /** @throws Failure bulk_update.rows_changed naming the rows whose property changed since the dry run */
-export async function requireUnchanged(tx: Tx, uploadId: number): Promise<void> {
+export async function assertUnchanged(tx: Tx, uploadId: number): Promise<void> {
   const { rows } = await tx.query<NamedRow>(
     `select row_no "row", property.property_unique_id "propertyUniqueId" from bulk_row join property using (property_id)
      where upload_id = $1 and state = 'ready' and property.version <> bulk_row.version order by row_no`,

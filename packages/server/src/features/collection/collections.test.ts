@@ -141,10 +141,10 @@ describe('one truth of what was collected', () => {
     }
     for (const [filter, where] of Object.entries(filters)) {
       const expected = (await onBooks(year, where))[''] ?? nothing
-      const asked = `${query(year)}&${filter}`
+      const request = `${query(year)}&${filter}`
       for (const call of Object.keys(tables))
-        expect(sumsOf((await get(`/${call}?${asked}`)).total), `${call} ${filter}`).toEqual(expected)
-      const { sums } = await get(`/taxCollections/collectionList?${asked}`)
+        expect(sumsOf((await get(`/${call}?${request}`)).total), `${call} ${filter}`).toEqual(expected)
+      const { sums } = await get(`/taxCollections/collectionList?${request}`)
       expect(sums, filter).toEqual({
         ...{ receivedPaise: expected.receivedPaise, reversedPaise: expected.reversedPaise },
         collectedPaise: expected.collectedPaise,

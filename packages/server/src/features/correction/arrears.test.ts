@@ -151,8 +151,8 @@ describe('arrears corrected within the limit', () => {
       waiting: null,
     })
     const old = await sql('select * from ledger_entry where property_id = $1 order by entry_no', [propertyId])
-    const asked = revised('1500.50', 1000, 500, { shownEntryNo: before.shownEntryNo })
-    const previewed = effect(await correct(id, { ...asked, preview: true }))
+    const request = revised('1500.50', 1000, 500, { shownEntryNo: before.shownEntryNo })
+    const previewed = effect(await correct(id, { ...request, preview: true }))
     expect(previewed).toMatchObject({ applied: false, needsSecond: false, changePaise: 249_950, correction: null })
     expect(previewed.before).toEqual(before.standing)
     expect(previewed.after.arrears).toEqual({ house: 150_050, water: 100_000, sewer: 50_000 })
@@ -160,7 +160,7 @@ describe('arrears corrected within the limit', () => {
     expect(previewed.after.netPayablePaise).toBeLessThan(previewed.before.netPayablePaise)
     expect((await shown(id)).shownEntryNo).toBe(before.shownEntryNo)
 
-    const done = effect(await correct(id, asked))
+    const done = effect(await correct(id, request))
     expect(done).toMatchObject({
       applied: true,
       correction: { status: 'posted', kind: 'arrears', receiptNumber: 'B-17/2024' },
@@ -224,13 +224,13 @@ describe('arrears corrected within the limit', () => {
 describe('arrears corrected above the limit', () => {
   it('wait for a different person with the right to approve, and are posted then', async () => {
     const { propertyId, id } = await debtor()
-    const asked = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
-    expect(asked).toMatchObject({
+    const request = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
+    expect(request).toMatchObject({
       applied: true,
       needsSecond: true,
       correction: { status: 'pending', blockedReason: 'not_allowed', isOwn: true },
     })
-    const correctionId = asked.correction?.correctionId ?? 0
+    const correctionId = request.correction?.correctionId ?? 0
     expect((await desk.principal(propertyId, 2024))?.house).toBe(400_000)
     expect((await correct(id, revised(1))).code).toBe('approval.waits')
     expect((await desk.approve(correctionId, 'nigam_admin')).code).toBe('call.not_allowed')
@@ -243,8 +243,8 @@ describe('arrears corrected above the limit', () => {
 
   it('§3 arrears correction: who decides sees before and after by head and year, and what it does to the account now', async () => {
     const { id } = await debtor()
-    const asked = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
-    const correctionId = asked.correction?.correctionId ?? 0
+    const request = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
+    const correctionId = request.correction?.correctionId ?? 0
     const { waiting } = await shown(id)
     expect(waiting?.changes).toEqual([
       {
@@ -255,7 +255,7 @@ describe('arrears corrected above the limit', () => {
       },
     ])
     const look = () => ask('GET', `/corrections/${correctionId}/effect`)
-    const { before, after, changePaise, needsSecond } = asked
+    const { before, after, changePaise, needsSecond } = request
     expect((await look()).data).toEqual({ before, after, changePaise, needsSecond })
     expect(after.netPayablePaise).toBeGreaterThan(before.netPayablePaise)
     expect((await ask('GET', '/corrections/999999999/effect')).code).toBe('call.not_found')

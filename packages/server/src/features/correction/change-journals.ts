@@ -42,11 +42,11 @@ export const changeOf = ({ kind, changes }: Change, entries: readonly EntryDraft
 
 /** The same, and the use of credit. */
 export function journalsOf(
-  asked: Change,
+  request: Change,
   entries: readonly EntryDraft[],
   rules: ChangeRules,
 ): { change: YearJournal[]; credit: JournalDraft | undefined } {
-  const change = changeOf(asked, entries, rules)
+  const change = changeOf(request, entries, rules)
   const after = [...entries, ...change.flatMap(({ draft }) => draft.entries)]
   return { change, credit: creditJournal(after, rules) }
 }

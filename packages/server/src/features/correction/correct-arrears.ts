@@ -8,14 +8,14 @@ import { arrearsOf } from '@karsetu/domain/ledger/post-correction.ts'
 import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { openAccount, type Question } from '../ledger/read-ledger.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
-import { holdInUse, makeCorrection } from './make-correction.ts'
+import { lockInUse, makeCorrection } from './make-correction.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf, standingOf } from './standing.ts'
 
@@ -26,7 +26,7 @@ export async function readArrears(
 ): Promise<ArrearsShown> {
   const { reads, actor, today } = context
   const { row, account, rules, asOf, dues } = await openAccount(context, question)
-  requireInScope(actor, row)
+  assertInScope(actor, row)
   const current = financialYearOf(today)
   const inLedger = account.entries.map(({ financialYear }) => financialYear).filter((one) => one <= current)
   const years = [...new Set([current, ...inLedger])].sort((a, b) => b - a)
@@ -64,9 +64,9 @@ export async function correctArrears(
   files: readonly SentFile[],
 ): Promise<CorrectionEffect> {
   if (form.finYear > financialYearOf(context.today)) throw failField('finYear', m.correction_year_invalid())
-  const held = await holdInUse(context, propertyUniqueId)
+  const locked = await lockInUse(context, propertyUniqueId)
   const { finYear: financialYear } = form
-  const now = arrearsOf(held.account.entries, held.rules.ledger, financialYear, context.today)
+  const now = arrearsOf(locked.account.entries, locked.rules.ledger, financialYear, context.today)
   const after = {
     house: form.revisedArrearsHouseTax,
     water: form.revisedArrearsWaterTax,
@@ -74,7 +74,7 @@ export async function correctArrears(
   }
   const differences = HEADS.map((head) => [head, subtractPaise(after[head], now[head])] as const)
   const difference = Object.fromEntries(differences.filter(([, amount]) => amount !== 0))
-  return makeCorrection(context, held, {
+  return makeCorrection(context, locked, {
     kind: 'arrears',
     changes: [{ financialYear, difference, before: now, after }],
     reason: form.receiptNumber,

@@ -6,12 +6,12 @@ import { approveCorrection, rejectCorrection } from './decide-correction.ts'
 import { effectOfWaiting } from './effect-of-correction.ts'
 import { exportCorrections } from './export-corrections.ts'
 import { cancelNote, giveNote } from './give-note.ts'
-import { readDocument } from './keep-documents.ts'
 import { exportNotes, pageNotes } from './list-notes.ts'
 import { noteReasons } from './note-reasons.ts'
 import { printNote } from './print-note.ts'
 import { pageCorrections } from './read-corrections.ts'
 import { replaceDemand } from './replace-demand.ts'
+import { readDocument } from './save-documents.ts'
 
 export const correctionRoutes = [
   ...implement(correctionCalls, {

@@ -80,19 +80,19 @@ export async function assertNoneWaits(
  * Saves a correction with its request: approved at once by its maker, or pending.
  * @throws Failure approval.waits, approval.above_own_limit
  */
-export async function insertCorrection(tx: Tx, context: DecidingContext, asked: NewCorrection): Promise<Correction> {
-  const { propertyId, propertyUniqueId, zoneId, wardId, kind, reason, remarks, madeBy, at } = asked
+export async function insertCorrection(tx: Tx, context: DecidingContext, query: NewCorrection): Promise<Correction> {
+  const { propertyId, propertyUniqueId, zoneId, wardId, kind, reason, remarks, madeBy, at } = query
   const correctionId = await insertRequest(tx, context, {
     ...{ kind: requestKinds[kind], subject: propertyUniqueId, propertyId, zoneId, wardId, madeBy, madeAt: at },
-    ...{ exclusiveKey: `correction:${propertyId}`, amountPaise: asked.changePaise, atOnce: !asked.needsSecond },
+    ...{ exclusiveKey: `correction:${propertyId}`, amountPaise: query.changePaise, atOnce: !query.needsSecond },
     reason: remarks || reason,
   })
   await tx.query(
     `insert into correction (correction_id, property_id, kind, changes, net_paise, shown_entry_no, reason, remarks, receipt_number)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[correctionId, propertyId, kind, JSON.stringify(asked.changes), asked.netPaise, asked.shownEntryNo],
-      ...[reason, remarks, asked.receiptNumber],
+      ...[correctionId, propertyId, kind, JSON.stringify(query.changes), query.netPaise, query.shownEntryNo],
+      ...[reason, remarks, query.receiptNumber],
     ],
   )
   return getCorrection(tx, correctionId)

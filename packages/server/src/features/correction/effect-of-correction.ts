@@ -2,7 +2,7 @@ import type { CorrectionEffect, YearChange } from '@karsetu/contract/correction/
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
@@ -23,8 +23,8 @@ export function effectOf(
 ): Effect {
   const years = new Set(changes.map(({ financialYear }) => financialYear))
   const after = [...entries, ...change.flatMap(({ draft }) => draft.entries), ...(credit?.entries ?? [])]
-  const asked = { rules: ledger, years, on, rebateContext }
-  return { before: standingOf(entries, asked), after: standingOf(after, asked) }
+  const request = { rules: ledger, years, on, rebateContext }
+  return { before: standingOf(entries, request), after: standingOf(after, request) }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function effectOfWaiting(
   correctionId: number,
 ): Promise<Effect & Pick<CorrectionEffect, 'changePaise' | 'needsSecond'>> {
   const correction = await getCorrection(reads, correctionId)
-  requireInScope(actor, correction)
+  assertInScope(actor, correction)
   if (correction.status !== 'pending') throw fail('approval.not_waiting')
   const [{ entries }, ledger, { corrections }, rebates, unused] = await Promise.all([
     readAccount(reads, correction.propertyId),

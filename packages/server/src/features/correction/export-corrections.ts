@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { CorrectionCard, CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import type { CorrectionCard, CorrectionsQuery } from '@karsetu/contract/correction/correction-calls.ts'
+import { correctionKindLabels, correctionStatusLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -11,7 +11,7 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { readCorrections } from './read-corrections.ts'
 
 /** Corrections of money as a spreadsheet, read and written a part at a time. */
-export function exportCorrections(context: Context, asked: CorrectionsAsked): Readable {
+export function exportCorrections(context: Context, query: CorrectionsQuery): Readable {
   const said = { locale: context.locale }
   const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
   const columns: TableColumn[] = [
@@ -36,15 +36,15 @@ export function exportCorrections(context: Context, asked: CorrectionsAsked): Re
     text(m.correction_cancel_remark({}, said), 40),
   ]
   const lines = inParts<CorrectionCard>(
-    (part) => readCorrections(context, asked, part),
+    (part) => readCorrections(context, query, part),
     (row) => [
       row.propertyUniqueId,
       row.ownerName,
       row.zoneName,
       row.wardNo,
-      correctionKindWords[row.kind]({}, said),
+      correctionKindLabels[row.kind]({}, said),
       row.noteNo ?? '',
-      correctionStatusWords[row.status]({}, said),
+      correctionStatusLabels[row.status]({}, said),
       row.changes.map(({ financialYear }) => financialYearLabel(financialYear)).join(', '),
       row.changePaise,
       row.netPaise,

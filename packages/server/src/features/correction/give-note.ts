@@ -17,15 +17,15 @@ import {
 } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertMove } from '../approval/assert-move.ts'
 import { saveMove } from '../approval/request-store.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
-import { holdBalances } from '../ledger/write-journals.ts'
+import { lockBalances } from '../ledger/write-journals.ts'
 import { type ChangeRules, creditJournal } from './change-journals.ts'
 import { type Correction, changeJournals, getCorrection } from './correction-store.ts'
-import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
-import { requireReason } from './note-reasons.ts'
+import { type HeldAccount, lockInUse, makeCorrection } from './make-correction.ts'
+import { assertReason } from './note-reasons.ts'
 import { journalWriter } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
 
@@ -35,15 +35,15 @@ import { correctionCard } from './read-corrections.ts'
  *   correction.stale, approval.waits
  */
 export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
-  await requireReason(context, form.reason, form.kind)
-  const held = await holdInUse(context, form.propertyUniqueId)
-  requireYearOfLedger(context, held, form.financialYear)
+  await assertReason(context, form.reason, form.kind)
+  const locked = await lockInUse(context, form.propertyUniqueId)
+  assertYearOfLedger(context, locked, form.financialYear)
   const { kind, financialYear, head, amountPaise } = form
   const amount = kind === 'debit_note' ? amountPaise : negatePaise(amountPaise)
   const changes = [{ financialYear, difference: { [head]: amount } }]
-  if (kind === 'credit_note') requireCreditCovered(held, changes)
+  if (kind === 'credit_note') assertCreditCovered(locked, changes)
   const { reason, remarks, shownEntryNo, preview } = form
-  return makeCorrection(context, held, {
+  return makeCorrection(context, locked, {
     ...{ kind, changes, reason, remarks, shownEntryNo, preview },
     receiptNumber: null,
     files: [],
@@ -51,7 +51,7 @@ export async function giveNote(context: WriteContext, form: NoteForm): Promise<C
 }
 
 /** A note is on a year that the ledger has reached: none to come, and none before the first. @throws Failure call.input_invalid */
-function requireYearOfLedger({ today }: WriteContext, { account }: HeldAccount, year: FinancialYear): void {
+function assertYearOfLedger({ today }: WriteContext, { account }: HeldAccount, year: FinancialYear): void {
   const last = financialYearOf(today)
   const first = financialYear(Math.min(last, ...account.entries.map((entry) => entry.financialYear)))
   if (year < first || year > last)
@@ -62,7 +62,7 @@ function requireYearOfLedger({ today }: WriteContext, { account }: HeldAccount, 
 }
 
 /** Nothing is taken back that was never charged. @throws Failure correction.credit_too_large */
-export function requireCreditCovered(held: HeldAccount, changes: readonly YearChange[]): void {
+export function assertCreditCovered(held: HeldAccount, changes: readonly YearChange[]): void {
   for (const { financialYear, difference } of changes)
     for (const bucket of DUE_BUCKETS) {
       const credited = negatePaise(difference[bucket] ?? ZERO)
@@ -107,8 +107,8 @@ export async function cancelNote(
 ): Promise<CorrectionCard> {
   const { tx, actor } = context
   const { propertyUniqueId, ...found } = await getCorrection(tx, id)
-  requireInScope(actor, found)
-  const { account, rules } = await holdInUse(context, propertyUniqueId)
+  assertInScope(actor, found)
+  const { account, rules } = await lockInUse(context, propertyUniqueId)
   const note = await getCorrection(tx, id, 'for update')
   const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'
   if (!isNote) throw fail('correction.not_posted')
@@ -119,7 +119,7 @@ export async function cancelNote(
   const after = afterCancelling(account, note, { mirrors: changes, rules })
   const drafts = [...mirrors.map(({ draft }) => draft), ...after]
   const credit = creditJournal([...account.entries, ...drafts.flatMap((draft) => draft.entries)], rules)
-  await holdBalances(tx, account.propertyId, [...drafts, credit])
+  await lockBalances(tx, account.propertyId, [...drafts, credit])
   const writer = journalWriter(context, note, account, 'cancelled')
   for (const { draft, ...mirror } of mirrors) await writer.write(draft, mirror)
   for (const draft of after) await writer.write(draft, { role: draft.ofUnusedNotes ? 'unused' : 'credit' })

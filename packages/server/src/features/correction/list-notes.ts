@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { bucketWords, correctionStatusWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
-import type { Note, NotesAsked } from '@karsetu/contract/correction/note-calls.ts'
+import { bucketLabels, correctionStatusLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
+import type { Note, NotesQuery } from '@karsetu/contract/correction/note-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -16,12 +16,12 @@ type NotePage = Page<Note> & { raisedPaise: Paise; creditedPaise: Paise }
 /** Debit and credit notes of the reader's zones and wards. */
 export async function pageNotes(
   context: Context,
-  { page, limit, ...asked }: NotesAsked & { page: number; limit: number },
+  { page, limit, ...query }: NotesQuery & { page: number; limit: number },
 ): Promise<NotePage> {
   const { reads, actor } = context
   const [rows, count] = await Promise.all([
-    readNotes(reads, actor, asked, { limit, offset: (page - 1) * limit }),
-    countNotes(reads, actor, asked),
+    readNotes(reads, actor, query, { limit, offset: (page - 1) * limit }),
+    countNotes(reads, actor, query),
   ])
   return { rows: rows.map((row) => noteOf(context, row)), ...count, page, limit }
 }
@@ -33,7 +33,7 @@ function noteOf({ locale }: Pick<Context, 'locale'>, { reasonHi, zoneNameHi, ...
 const rowsAtOnce = 2000
 
 /** The whole list as a spreadsheet, read and written a part at a time. */
-export function exportNotes(context: Context, asked: NotesAsked): Readable {
+export function exportNotes(context: Context, query: NotesQuery): Readable {
   const { locale } = context
   const said = { locale }
   const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
@@ -56,7 +56,7 @@ export function exportNotes(context: Context, asked: NotesAsked): Readable {
   ]
   async function* lines(): AsyncGenerator<TableRow> {
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await readNotes(context.reads, context.actor, asked, { limit: rowsAtOnce, offset })
+      const rows = await readNotes(context.reads, context.actor, query, { limit: rowsAtOnce, offset })
       for (const row of rows) yield lineOf(context, row)
       if (rows.length < rowsAtOnce) return
     }
@@ -69,14 +69,14 @@ function lineOf(context: Context, row: NoteRow): TableRow {
   const said = { locale: context.locale }
   return [
     note.noteNo ?? '',
-    noteKindWords[note.kind]({}, said),
-    correctionStatusWords[note.status]({}, said),
+    noteKindLabels[note.kind]({}, said),
+    correctionStatusLabels[note.status]({}, said),
     note.propertyUniqueId,
     note.ownerName,
     note.zoneName,
     note.wardNo,
     financialYearLabel(note.financialYear),
-    bucketWords[note.head]({}, said),
+    bucketLabels[note.head]({}, said),
     note.amountPaise,
     note.reason,
     note.remarks,

@@ -37,8 +37,8 @@ describe('the list of corrections', () => {
   it('leaves with what each change comes to, who decided it and every remark', async () => {
     const id = await debtor()
     effect(await correct(id, revised(3000, 1500)))
-    const asked = effect(await correct(id, revised(9600), { role: 'nigam_admin' })).correction?.correctionId ?? 0
-    await desk.reject(asked, 'no proof of it', 'ctao')
+    const filters = effect(await correct(id, revised(9600), { role: 'nigam_admin' })).correction?.correctionId ?? 0
+    await desk.reject(filters, 'no proof of it', 'ctao')
     const { lines } = await readFileOf(portal(), `/corrections/export?propertyUniqueId=${id}`, {
       token: await portal().tokenOf('ctao'),
     })

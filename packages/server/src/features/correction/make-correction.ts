@@ -4,7 +4,7 @@ import { needsSecondPerson } from '@karsetu/domain/approval/own-limit.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
@@ -16,9 +16,9 @@ import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.t
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
 import { assertNoneWaits, insertCorrection } from './correction-store.ts'
 import { effectOf } from './effect-of-correction.ts'
-import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
+import { saveDocuments } from './save-documents.ts'
 import { lastEntryOf } from './standing.ts'
 import { unusedNotes } from './unused-notes.ts'
 
@@ -26,10 +26,10 @@ import { unusedNotes } from './unused-notes.ts'
 export type HeldAccount = { row: CardRow; account: PropertyAccount; rules: ChangeRules; settings: CorrectionRules }
 
 /** @throws Failure property.not_found, call.out_of_scope */
-export async function holdAccount(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
+export async function lockAccountRows(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
   const { tx, reads, actor, today } = context
   const row = await getCardRow(tx, propertyUniqueId)
-  requireInScope(actor, row)
+  assertInScope(actor, row)
   const account = await lockAccount(tx, row.propertyId)
   const settings = await correctionRules(tx)
   const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
@@ -45,19 +45,19 @@ export async function holdAccount(context: WriteContext, propertyUniqueId: strin
 }
 
 /** The same of a property in use. @throws Failure property.not_found, call.out_of_scope, correction.not_in_use */
-export async function holdInUse(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
-  const held = await holdAccount(context, propertyUniqueId)
-  await requireInUse(context.tx, held)
-  return held
+export async function lockInUse(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
+  const locked = await lockAccountRows(context, propertyUniqueId)
+  await assertInUse(context.tx, locked)
+  return locked
 }
 
 /** What a former property owed is corrected where it went. @throws Failure correction.not_in_use */
-export async function requireInUse(tx: Tx, { row: { propertyId, propertyUniqueId } }: HeldAccount): Promise<void> {
+export async function assertInUse(tx: Tx, { row: { propertyId, propertyUniqueId } }: HeldAccount): Promise<void> {
   const heirs = (await heirsOf(tx, propertyId)).map((heir) => heir.propertyUniqueId)
   if (!heirs.includes(propertyUniqueId)) throw fail('correction.not_in_use', { propertyUniqueId, became: heirs })
 }
 
-export type Asked = {
+export type Request = {
   kind: CorrectionKind
   changes: readonly YearChange[]
   reason: string
@@ -69,7 +69,7 @@ export type Asked = {
 }
 
 /** Refused when an entry of these years came after the one that was shown. @throws Failure correction.stale */
-export function requireAsShown(
+export function assertAsShown(
   entries: readonly LedgerEntry[],
   changes: readonly YearChange[],
   shownEntryNo: number | undefined,
@@ -87,44 +87,44 @@ export function requireAsShown(
 export async function makeCorrection(
   context: WriteContext,
   held: HeldAccount,
-  asked: Asked,
+  request: Request,
 ): Promise<CorrectionEffect> {
   const { tx, today } = context
   const { row, account, rules, settings } = held
-  const shownEntryNo = requireAsShown(account.entries, asked.changes, asked.shownEntryNo)
-  const changePaise = sizeOf(asked.changes)
+  const shownEntryNo = assertAsShown(account.entries, request.changes, request.shownEntryNo)
+  const changePaise = sizeOf(request.changes)
   if (changePaise === 0) throw fail('correction.nothing_changes')
   const maker = await readDecider(tx, context)
   const needsSecond = needsSecondPerson(settings.limits, { amount: changePaise, on: today, maker })
-  const journals = journalsOf(asked, account.entries, rules)
+  const journals = journalsOf(request, account.entries, rules)
   const effect = {
-    ...effectOf(account.entries, asked.changes, journals, rules),
-    changes: [...asked.changes],
+    ...effectOf(account.entries, request.changes, journals, rules),
+    changes: [...request.changes],
     ...{ changePaise, needsSecond, shownEntryNo },
   }
-  if (asked.preview) {
+  if (request.preview) {
     context.audited()
     return { ...effect, applied: false, correction: null }
   }
-  await assertNoneWaits(tx, { ...row, kind: asked.kind })
-  const { kind, reason, remarks, receiptNumber } = asked
+  await assertNoneWaits(tx, { ...row, kind: request.kind })
+  const { kind, reason, remarks, receiptNumber } = request
   const correction = await insertCorrection(tx, context, {
     ...{ kind, reason, remarks, receiptNumber, needsSecond, shownEntryNo, changePaise },
     propertyId: row.propertyId,
     propertyUniqueId: row.propertyUniqueId,
     zoneId: row.zoneId,
     wardId: row.wardId,
-    changes: [...asked.changes],
-    netPaise: netOf(asked.changes),
+    changes: [...request.changes],
+    netPaise: netOf(request.changes),
     madeBy: maker.staffId,
     at: context.now,
   })
-  await keepDocuments(context, correction.correctionId, asked.files)
+  await saveDocuments(context, correction.correctionId, request.files)
   if (needsSecond)
     context.note({
       subjectKind: 'property',
       subjectId: row.propertyUniqueId,
-      after: { correctionId: correction.correctionId, kind, status: 'pending', changes: asked.changes, reason },
+      after: { correctionId: correction.correctionId, kind, status: 'pending', changes: request.changes, reason },
     })
   else await postChange(context, correction, account, journals)
   return { ...effect, applied: true, correction: await correctionCard(tx, context, correction.correctionId) }

@@ -22,7 +22,7 @@ export async function noteReasons(sql: Queryable, day: IsoDate): Promise<NoteRea
 }
 
 /** @throws Failure correction.reason_unknown */
-export async function requireReason(
+export async function assertReason(
   { tx, today }: Pick<WriteContext, 'tx' | 'today'>,
   code: string,
   kind: NoteKind,

@@ -91,10 +91,10 @@ describe('a debit or credit note', () => {
 
   it('above the limit it waits for a second person; two approving at once give one number', async () => {
     const { id } = await debtor()
-    const asked = effect(
+    const request = effect(
       await give(note(id, { kind: 'debit_note', reason: 'court_order', amountPaise: 600_000 }), 'nigam_admin'),
     )
-    const correctionId = asked.correction?.correctionId ?? 0
+    const correctionId = request.correction?.correctionId ?? 0
     expect((await ask('GET', `/drcrNotes/${correctionId}/document`)).code).toBe('correction.not_posted')
     const answers = await Promise.all([desk.approve(correctionId, 'ctao'), desk.approve(correctionId, 'admin')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

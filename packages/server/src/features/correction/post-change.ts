@@ -3,7 +3,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
-import { holdBalances } from '../ledger/write-journals.ts'
+import { lockBalances } from '../ledger/write-journals.ts'
 import type { YearJournal } from './change-journals.ts'
 import type { Correction } from './correction-store.ts'
 import { issueNumber, type JournalRole, linkJournal } from './correction-store.ts'
@@ -29,7 +29,7 @@ export async function postChange(
 ): Promise<void> {
   const { tx } = context
   const { correctionId } = correction
-  await holdBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
+  await lockBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
   const writer = journalWriter(context, correction, account)
   const posted: { year: YearJournal['year']; journalId: number }[] = []
   for (const { year, draft } of journals.change) {

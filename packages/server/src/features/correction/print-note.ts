@@ -3,7 +3,7 @@ import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { notePdf } from '../../documents/note/note-document.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -22,7 +22,7 @@ type Printed = {
 export async function printNote(context: Context, correctionId: number): Promise<FileReply> {
   const { reads, actor, platform } = context
   const note = await getCorrection(reads, correctionId)
-  requireInScope(actor, note)
+  assertInScope(actor, note)
   const { kind, changes } = note
   const [printed] = await printedFacts(context, correctionId)
   const [change] = changes

@@ -1,6 +1,6 @@
 import {
   type CorrectionCard,
-  type CorrectionsAsked,
+  type CorrectionsQuery,
   correctionCalls,
 } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
@@ -59,19 +59,19 @@ export async function correctionCard(sql: Queryable, reader: Reader, correctionI
   return cardOf(rows[0], reader, await deciderOf(sql, reader))
 }
 
-function narrow(context: DecidingContext, asked: CorrectionsAsked): { where: string; values: unknown[] } {
+function narrow(context: DecidingContext, query: CorrectionsQuery): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(context.actor, values, 'property')]
-  if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
-  if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
-  if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
-  if (asked.zoneId) conditions.push(`property.zone_id = $${values.push(asked.zoneId)}`)
-  if (asked.wardId) conditions.push(`property.ward_id = $${values.push(asked.wardId)}`)
-  if (asked.year) {
-    const changed = `jsonb_build_array(jsonb_build_object('financialYear', $${values.push(asked.year)}::integer))`
+  if (query.status) conditions.push(`correction.status = $${values.push(query.status)}`)
+  if (query.kind) conditions.push(`correction.kind = $${values.push(query.kind)}`)
+  if (query.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(query.propertyUniqueId)}`)
+  if (query.zoneId) conditions.push(`property.zone_id = $${values.push(query.zoneId)}`)
+  if (query.wardId) conditions.push(`property.ward_id = $${values.push(query.wardId)}`)
+  if (query.year) {
+    const changed = `jsonb_build_array(jsonb_build_object('financialYear', $${values.push(query.year)}::integer))`
     conditions.push(`changes @> ${changed}`)
   }
-  if (asked.isToDecide)
+  if (query.isToDecide)
     conditions.push(
       `state = 'pending'`,
       ...whereApprovable(context, correctionCalls.calls.approve.access, values, 'correction'),
@@ -82,11 +82,11 @@ function narrow(context: DecidingContext, asked: CorrectionsAsked): { where: str
 /** One part of the corrections of the reader's zones and wards, the newest first. */
 export async function readCorrections(
   context: Context,
-  asked: CorrectionsAsked,
+  query: CorrectionsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CorrectionCard[]> {
   const { reads } = context
-  const { where, values } = narrow(context, asked)
+  const { where, values } = narrow(context, query)
   const { rows } = await reads.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by correction_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -98,13 +98,13 @@ export async function readCorrections(
 
 export async function pageCorrections(
   context: Context,
-  { page, limit, ...asked }: CorrectionsAsked & { page: number; limit: number },
+  { page, limit, ...query }: CorrectionsQuery & { page: number; limit: number },
 ): Promise<Page<CorrectionCard>> {
-  const { where, values } = narrow(context, asked)
+  const { where, values } = narrow(context, query)
   const { rows: counted } = await context.reads.query<{ total: number }>(
     `select count(*) total from ${joins} where ${where}`,
     values,
   )
-  const rows = await readCorrections(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readCorrections(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: counted[0]?.total ?? 0, page, limit }
 }

@@ -25,7 +25,7 @@ import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readHistories } from '../demand/facts-history.ts'
 import { type DemandsOfProperty, standingDemands } from '../demand/standing-demands.ts'
 import { liableDays } from './demand-record-store.ts'
-import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
+import { type HeldAccount, lockInUse, makeCorrection } from './make-correction.ts'
 
 /**
  * Calculates one year anew, or every year from an earlier one, under the rules of each and by what the register says of
@@ -35,19 +35,19 @@ import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.t
 export async function replaceDemand(
   context: WriteContext,
   propertyUniqueId: string,
-  asked: DemandReplacement,
+  request: DemandReplacement,
 ): Promise<CorrectionEffect> {
-  const held = await holdInUse(context, propertyUniqueId)
-  const revisions = await revise(context, held, asked)
-  refuseTakenOver(held, revisions)
-  return makeCorrection(context, held, {
+  const locked = await lockInUse(context, propertyUniqueId)
+  const revisions = await revise(context, locked, request)
+  refuseTakenOver(locked, revisions)
+  return makeCorrection(context, locked, {
     kind: 'demand',
     changes: revisions.map((revision) => changeOf(revision)),
-    reason: asked.reason,
+    reason: request.reason,
     remarks: '',
     receiptNumber: null,
-    shownEntryNo: asked.shownEntryNo,
-    preview: asked.preview,
+    shownEntryNo: request.shownEntryNo,
+    preview: request.preview,
     files: [],
   })
 }
@@ -55,12 +55,12 @@ export async function replaceDemand(
 type Years = { fromYear: FinancialYear; toYear: FinancialYear }
 
 /** @param last the current year, or a later one that was demanded before its time @throws Failure correction.years_wrong */
-function yearsAsked(asked: DemandReplacement, current: FinancialYear, last: FinancialYear): Years {
-  const to = asked.financialYear ?? last
+function yearsQuery(request: DemandReplacement, current: FinancialYear, last: FinancialYear): Years {
+  const to = request.financialYear ?? last
   const from =
-    asked.fromFinancialYear ??
-    (asked.changedFrom ? financialYearOf(asked.changedFrom) : (asked.financialYear ?? current))
-  const isChangeInFirst = asked.changedFrom === undefined || financialYearOf(asked.changedFrom) === from
+    request.fromFinancialYear ??
+    (request.changedFrom ? financialYearOf(request.changedFrom) : (request.financialYear ?? current))
+  const isChangeInFirst = request.changedFrom === undefined || financialYearOf(request.changedFrom) === from
   if (to > last) throw failAt('financialYear', 'correction.years_wrong')
   if (!isChangeInFirst) throw failAt('changedFrom', 'correction.years_wrong')
   if (from > to) throw failAt('fromFinancialYear', 'correction.years_wrong')
@@ -75,21 +75,21 @@ function yearsAsked(asked: DemandReplacement, current: FinancialYear, last: Fina
 async function revise(
   { tx, today }: WriteContext,
   held: HeldAccount,
-  asked: DemandReplacement,
+  request: DemandReplacement,
 ): Promise<DemandRevision[]> {
   const { propertyId } = held.row
   const demanded: DemandsOfProperty = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
   const current = financialYearOf(today)
-  const years = yearsAsked(asked, current, lastOfYears(current, ...demanded.keys()))
-  const { changedFrom } = asked
+  const years = yearsQuery(request, current, lastOfYears(current, ...demanded.keys()))
+  const { changedFrom } = request
   const { revisions, exceptions, settled } = await calculate(tx, held, {
     ...{ demanded, ...years },
     ...(changedFrom ? { changedFrom } : { history: await historyOf(tx, propertyId, years) }),
   })
   const [exception] = exceptions
   if (exception) throw fail('correction.not_assessable', { year: exception.financialYear })
-  const [kept] = settled
-  if (kept) throw failAt('changedFrom', 'correction.settled_in_parts', { year: kept })
+  const [saved] = settled
+  if (saved) throw failAt('changedFrom', 'correction.settled_in_parts', { year: saved })
   const changed = revisions.filter(isChanged)
   if (changed.length === 0) throw fail('correction.nothing_changes')
   return changed
@@ -101,14 +101,14 @@ type Calculated = Years & Pick<RevisionQuestion, 'demanded' | 'changedFrom' | 'h
 async function calculate(
   tx: Tx,
   { row, settings }: HeldAccount,
-  asked: Calculated,
+  request: Calculated,
 ): Promise<ReturnType<typeof reviseDemands>> {
   const found = await findFacts(tx, row.propertyUniqueId)
   if (!found) throw fail('property.not_found')
   const rules = await assessmentRules(tx, [found.mohallaId])
-  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, asked.fromYear)
+  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, request.fromYear)
   return reviseDemands({
-    ...{ facts, rules, ...asked },
+    ...{ facts, rules, ...request },
     partYear: settings.partYear,
     liable: await liableDays(tx, row.propertyId),
   })
@@ -118,7 +118,7 @@ async function calculate(
  * Whether replaced demands that waited still are what the register and the law ask for: part by part, as of all days, or
  * from the day that was said, whichever was asked for.
  */
-export async function isStillAsked(tx: Tx, held: HeldAccount, changes: readonly YearChange[]): Promise<boolean> {
+export async function isStillQuery(tx: Tx, held: HeldAccount, changes: readonly YearChange[]): Promise<boolean> {
   const { propertyId } = held.row
   const inOrder = changes.toSorted((a, b) => a.financialYear - b.financialYear)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
@@ -129,12 +129,12 @@ export async function isStillAsked(tx: Tx, held: HeldAccount, changes: readonly 
   const ways = [{ history: await historyOf(tx, propertyId, years) }, {}, ...(changedFrom ? [{ changedFrom }] : [])]
   for (const way of ways) {
     const { revisions } = await calculate(tx, held, { demanded, ...years, ...way })
-    const asked = new Map(revisions.filter(isChanged).map(({ financialYear, after }) => [financialYear, after]))
+    const request = new Map(revisions.filter(isChanged).map(({ financialYear, after }) => [financialYear, after]))
     const isSame = ({ financialYear, after }: YearChange): boolean => {
-      const now = asked.get(financialYear)
+      const now = request.get(financialYear)
       return now !== undefined && after !== undefined && isSameAmounts(now, after)
     }
-    if (asked.size === changes.length && changes.every(isSame)) return true
+    if (request.size === changes.length && changes.every(isSame)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { type Circumstances, circumstanceColumns } from '../ledger/rebate-context.ts'
 
 /** A property as far as taking money for it goes. */
@@ -29,6 +29,6 @@ export async function getCounterProperty(
   )
   const [property] = rows
   if (!property) throw fail('property.not_found')
-  requireInScope(actor, property)
+  assertInScope(actor, property)
   return property
 }

@@ -94,7 +94,7 @@ describe('§5 offline payment', () => {
   ])('%o is refused at %s', async (wrong, field) => {
     const { status, fields } = await take({ ...cash('01-001-001-000001'), ...wrong })
     expect(status).toBe(400)
-    expect(fields?.map((fault) => fault.field)).toContain(field)
+    expect(fields?.map((error) => error.field)).toContain(field)
   })
 
   it('the amount is checked against what is due now: all, a part, or more as advance', async () => {

@@ -3,10 +3,10 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { isProvisional } from '@karsetu/domain/payment/instrument.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { findInstrumentOf, listPaperPayments, lockPaper, type Paper, type PaperPayment } from './paper-store.ts'
 
 /** States in which a bank may still return a paper: also one that it paid first. */
@@ -22,11 +22,11 @@ async function lockToDecide(
 ): Promise<{ paper: Paper; payments: PaperPayment[] }> {
   const found = await findInstrumentOf(tx, txnId)
   if (!found) throw fail('payment.not_found')
-  requireInScope(actor, found)
+  assertInScope(actor, found)
   const paper = await lockPaper(tx, found.instrumentId)
   if (!paper || !isProvisional(paper.kind)) throw fail('counter.no_paper')
   const payments = await listPaperPayments(tx, paper.instrumentId)
-  for (const payment of payments) requireInScope(actor, payment)
+  for (const payment of payments) assertInScope(actor, payment)
   const staffId = staffOf(actor)
   if (payments.some(({ takenBy }) => takenBy === staffId)) throw fail('approval.same_person')
   return { paper, payments: payments.filter(({ isReversed }) => !isReversed) }
@@ -60,7 +60,7 @@ export async function returnPaper(context: WriteContext, txnId: string, reason: 
   const { paper, payments } = await lockToDecide(context, txnId)
   if (!returnable.includes(paper.state)) throw fail('counter.paper_decided', { number: paper.number })
   // All accounts before the first control account: see `reversePayment`.
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     payments.map(({ propertyId }) => propertyId),
   )

@@ -38,7 +38,7 @@ export const pendingPapers = sqlSource(pendingPaperList, {
   },
 })
 
-type Asked = {
+type Request = {
   zoneId?: number | undefined
   wardId?: number | undefined
   startDate?: IsoDate | undefined
@@ -46,7 +46,7 @@ type Asked = {
 }
 
 /** How many papers no bank has paid yet, and what they come to, in the places of the reader. */
-export async function sumPendingPapers({ reads, actor }: Context, { startDate, endDate, ...place }: Asked) {
+export async function sumPendingPapers({ reads, actor }: Context, { startDate, endDate, ...place }: Request) {
   const values: unknown[] = []
   const conditions = [isPending, wherePlaced(actor, place, values)]
   if (startDate) conditions.push(`payment.effective_on >= $${values.push(startDate)}`)

@@ -6,7 +6,7 @@ import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { postedChannel } from '@karsetu/domain/payment/channels.ts'
 import type { Instrument } from '@karsetu/domain/payment/instrument.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { staffOf } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
@@ -40,7 +40,7 @@ export async function postPayment(
   const instrument: Instrument | undefined =
     form.referenceNo === undefined ? undefined : { kind: mode === 'cash' ? 'neft' : mode, number: form.referenceNo }
   if (instrument) await assertInstrumentUnused(tx, instrument)
-  const { fileId } = await keepFile(context, proof, 'payment')
+  const { fileId } = await saveFile(context, proof, 'payment')
   // The hour at the bank is not known: noon in India.
   const receivedAt = paidOn === today ? now : new Date(`${paidOn}T12:00:00+05:30`).toISOString()
   const txnId = newTxnId(now)

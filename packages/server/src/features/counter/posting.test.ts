@@ -54,7 +54,7 @@ it('§5 manual payment: amount, payer name, mobile, method and type are required
     const { [field as keyof typeof whole]: _, ...left } = whole
     const { status, fields } = await post(id, { ...left, referenceNo: 'UTR1' }, 'assistant_director_accounts')
     expect(status).toBe(400)
-    expect(fields?.map((fault) => fault.field)).toContain(field)
+    expect(fields?.map((error) => error.field)).toContain(field)
   }
   for (const wrong of [{ amount: '-1' }, { referenceNo: '' }, { paidOn: '2026-11-21' }])
     expect((await post(id, { ...whole, referenceNo: 'UTR2', ...wrong }, 'assistant_director_accounts')).status).toBe(

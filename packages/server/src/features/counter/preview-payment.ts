@@ -14,12 +14,12 @@ import { describeDues } from '../payment/calculate-discounts.ts'
 import { isBeingPaid } from '../payment/intent-store.ts'
 import { getCounterProperty } from './counter-property.ts'
 
-type Asked = { propertyUniqueId: string; paidAmount?: Paise | undefined }
+type Request = { propertyUniqueId: string; paidAmount?: Paise | undefined }
 
 /** @throws Failure property.not_found, call.out_of_scope */
 export async function previewPayment(
   { reads, actor, today }: Context,
-  { propertyUniqueId, paidAmount }: Asked,
+  { propertyUniqueId, paidAmount }: Request,
 ): Promise<CounterPreview> {
   const property = await getCounterProperty(reads, actor, propertyUniqueId)
   const { propertyId, ownerName, mobileNumber } = property

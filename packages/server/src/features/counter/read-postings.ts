@@ -4,7 +4,7 @@ import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
@@ -49,7 +49,7 @@ export async function readPostingProof({ reads, actor, platform }: Context, txnI
   )
   const [found] = rows
   if (!found) throw fail('payment.not_found')
-  requireInScope(actor, found)
+  assertInScope(actor, found)
   if (found.fileId === null) throw fail('payment.not_found')
   return sendFile(platform, reads, found.fileId)
 }

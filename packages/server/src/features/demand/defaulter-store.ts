@@ -16,7 +16,7 @@ import { accountsOn } from '../ledger/accounts-on.ts'
 import { bucketColumns } from '../ledger/ledger-store.ts'
 
 export type OwedAsked = { actor: Actor; place: Omit<OwedQuery, 'asOf'>; day: IsoDate }
-export type DefaultersAsked = { actor: Actor; filter: DefaulterFilter; day: IsoDate }
+export type DefaultersQuery = { actor: Actor; filter: DefaulterFilter; day: IsoDate }
 
 export type DefaulterRow = {
   propertyId: number
@@ -42,7 +42,7 @@ type Narrowed = { from: string; values: unknown[] }
 const covered = '(balance_paise + advance_paise - greatest(balance_paise, 0))'
 
 /** `from … where …` of the accounts that owed on the day, or whose credit covers dues, with `account` and `property` in it. */
-async function narrow(sql: Queryable, { actor, filter, day }: DefaultersAsked): Promise<Narrowed> {
+async function narrow(sql: Queryable, { actor, filter, day }: DefaultersQuery): Promise<Narrowed> {
   const values: unknown[] = []
   const accounts = await accountsOn(sql, day, values)
   const conditions = [
@@ -96,35 +96,35 @@ function orderOf({ sort, order }: DefaulterFilter): string {
 /** The properties of a page of the list, in its order. */
 export async function findDefaulters(
   sql: Queryable,
-  asked: DefaultersAsked,
+  query: DefaultersQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const { from, values } = await narrow(sql, asked)
+  const { from, values } = await narrow(sql, query)
   const { rows } = await sql.query<{ property_id: number }>(
-    `select property_id ${from} order by ${orderOf(asked.filter)} limit $${values.push(limit)} offset $${values.push(offset)}`,
+    `select property_id ${from} order by ${orderOf(query.filter)} limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
   return rows.map((row) => row.property_id)
 }
 
 /** Those of the whole list, in its order. */
-export async function findEveryDefaulter(sql: Queryable, asked: DefaultersAsked): Promise<number[]> {
-  const { from, values } = await narrow(sql, asked)
+export async function findEveryDefaulter(sql: Queryable, query: DefaultersQuery): Promise<number[]> {
+  const { from, values } = await narrow(sql, query)
   const { rows } = await sql.query<{ rows: string | null }>(
-    `select ${asOneText('property_id', orderOf(asked.filter))} ${from}`,
+    `select ${asOneText('property_id', orderOf(query.filter))} ${from}`,
     values,
   )
   const read = new RowsText(rows[0]?.rows)
-  const found: number[] = []
-  while (read.next()) found.push(read.number())
-  return found
+  const results: number[] = []
+  while (read.next()) results.push(read.number())
+  return results
 }
 
 type Count = { total: number; totalDuesPaise: Paise; totalCoveredPaise: Paise }
 
 /** How many there are, what was posted on all of them, and what their credit covers beside it. */
-export async function countDefaulters(sql: Queryable, asked: DefaultersAsked): Promise<Count> {
-  const { from, values } = await narrow(sql, asked)
+export async function countDefaulters(sql: Queryable, query: DefaultersQuery): Promise<Count> {
+  const { from, values } = await narrow(sql, query)
   const { rows } = await sql.query<Count>(
     `select count(*) total, coalesce(sum(balance_paise), 0)::bigint "totalDuesPaise",
        coalesce(sum(${covered}), 0)::bigint "totalCoveredPaise" ${from}`,

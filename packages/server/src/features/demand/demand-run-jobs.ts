@@ -4,7 +4,7 @@ import { laterOf } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { freshRules } from '../assessment/assessment-rules-store.ts'
@@ -12,7 +12,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueDates } from './due-date-store.ts'
 import { assessWard, stageWard, wardsCalculatedAtOnce } from './rehearse-ward.ts'
 import { type Release, releaseWard, wardsReleasedAtOnce } from './release-ward.ts'
-import { changeRun, getRun, requireSameLaw, wardsLeft } from './run-store.ts'
+import { assertSameLaw, changeRun, getRun, wardsLeft } from './run-store.ts'
 import { useCreditOfWard } from './use-credit.ts'
 
 export type RunJobInput = { runId: number; origin: AuditOrigin }
@@ -31,9 +31,9 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { financialYear, status, ...run } = await getRun(database.reads, runId)
   // Its worker died after its last step: what somebody has decided on the result since stands.
   if (status !== 'rehearsing') return { wards: 0 }
-  requireSameLaw(run)
+  assertSameLaw(run)
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
-  await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+  await inWorkers(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
     const ward = await assessWard(database.reads, wardId, { year: financialYear, rules })
     await job.step(async (tx) => {
       await stageWard(tx, runId, financialYear, ward)
@@ -54,16 +54,16 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   const { effectiveOn, ...run } = await getRun(database.reads, runId)
   if (!effectiveOn) throw new Error(`run ${runId} has no day from which its demand counts`)
   const dueDates = await readDueDates(database.reads)
-  const asked: Release = {
+  const request: Release = {
     run: { ...run, effectiveOn },
     dueOn: dueDateOf(dueDates, run.financialYear),
     origin,
   }
   const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
   const wards = await wardsLeft(database.reads, runId, 'settled_at')
-  await inLanes(wards, wardsReleasedAtOnce, async (ward) => {
-    await againWhenOvertaken(() => database.transaction((tx) => releaseWard(tx, asked, ward)))
-    await useCreditOfWard(database, asked, credit, ward.wardId)
+  await inWorkers(wards, wardsReleasedAtOnce, async (ward) => {
+    await againWhenOvertaken(() => database.transaction((tx) => releaseWard(tx, request, ward)))
+    await useCreditOfWard(database, request, credit, ward.wardId)
     await job.step(async (tx) => {
       await commitLater(tx)
       await tx.query('update demand_run_ward set settled_at = now() where run_id = $1 and ward_id = $2', [

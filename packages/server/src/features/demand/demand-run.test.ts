@@ -87,7 +87,7 @@ describe('the yearly demand', () => {
   it('stands in the list of runs with what it came to, by year and state, and leaves as two files', async () => {
     const token = await portal().tokenOf('ctao')
     const { totals, zones, wardRows } = await report(runId)
-    const list = async (asked: string) => (await send('GET', `?${asked}`)).data
+    const list = async (request: string) => (await send('GET', `?${request}`)).data
     expect(await list(`year=${yearRaised}&status=rehearsed`)).toMatchObject({ total: 1, rows: [{ runId, totals }] })
     expect(await list('status=released')).toMatchObject({ total: 0 })
     const runs = await readFileOf(portal(), '/demand-runs/export', { token })

@@ -1,5 +1,5 @@
 import type { Defaulter, DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -12,11 +12,11 @@ import { defaultersOf } from './list-defaulters.ts'
 export async function exportDefaulters(context: Context, filter: DefaulterFilter): Promise<FileReply> {
   const { reads, actor, today, locale } = context
   const day = filter.asOf ?? today
-  const found = await findEveryDefaulter(reads, { actor, filter, day })
+  const results = await findEveryDefaulter(reads, { actor, filter, day })
   const on = { day: formatDate(day, locale) }
   return listFile<Defaulter>(
     { name: `defaulters-${day}`, title: m.demand_defaulters_title() },
-    ({ offset, limit }) => defaultersOf(context, found.slice(offset, offset + limit), day),
+    ({ offset, limit }) => defaultersOf(context, results.slice(offset, offset + limit), day),
     [
       text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
       text(m.demand_owner(), ({ ownerName }) => ownerName, 30),
@@ -25,7 +25,7 @@ export async function exportDefaulters(context: Context, filter: DefaulterFilter
       text(m.demand_zone(), ({ zoneName }) => zoneName, 18),
       count(m.demand_ward(), ({ wardNo }) => wardNo, 8),
       text(m.arv_mohalla(), ({ mohallaName }) => mohallaName),
-      text(m.demand_usage(), ({ usage }) => usageWords[usage](), 18),
+      text(m.demand_usage(), ({ usage }) => usageLabels[usage](), 18),
       text(m.arv_category(), ({ categoryName }) => categoryName),
       text(m.demand_since(), ({ since }) => since && financialYearLabel(since), 12),
       money(m.ledger_posted_on(on), ({ duesPaise }) => duesPaise, 24),

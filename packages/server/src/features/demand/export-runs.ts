@@ -1,5 +1,5 @@
-import { headWords, reasonWords, runStatusText } from '@karsetu/contract/demand/demand-words.ts'
-import type { DemandRunRow, DemandRunsAsked, RunException, RunSums } from '@karsetu/contract/demand/run-calls.ts'
+import { headLabels, reasonLabels, runStatusText } from '@karsetu/contract/demand/demand-labels.ts'
+import type { DemandRunRow, DemandRunsQuery, RunException, RunSums } from '@karsetu/contract/demand/run-calls.ts'
 import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
@@ -8,7 +8,7 @@ import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, type ListColumn, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { readExceptions, readRuns, reportRun, runCard } from './report-run.ts'
 
 /**
@@ -17,9 +17,9 @@ import { readExceptions, readRuns, reportRun, runCard } from './report-run.ts'
  */
 const sumColumns = <Row>(of: (row: Row) => RunSums, isSupplementary: (row: Row) => boolean): ListColumn<Row>[] => {
   const heads = [
-    { name: headWords.house(), now: (sums: RunSums) => sums.housePaise, last: (sums: RunSums) => sums.lastHousePaise },
-    { name: headWords.water(), now: (sums: RunSums) => sums.waterPaise, last: (sums: RunSums) => sums.lastWaterPaise },
-    { name: headWords.sewer(), now: (sums: RunSums) => sums.sewerPaise, last: (sums: RunSums) => sums.lastSewerPaise },
+    { name: headLabels.house(), now: (sums: RunSums) => sums.housePaise, last: (sums: RunSums) => sums.lastHousePaise },
+    { name: headLabels.water(), now: (sums: RunSums) => sums.waterPaise, last: (sums: RunSums) => sums.lastWaterPaise },
+    { name: headLabels.sewer(), now: (sums: RunSums) => sums.sewerPaise, last: (sums: RunSums) => sums.lastSewerPaise },
     { name: m.demand_run_all_taxes(), now: demandOf, last: lastDemandOf },
   ]
   return [
@@ -41,11 +41,11 @@ const sumColumns = <Row>(of: (row: Row) => RunSums, isSupplementary: (row: Row) 
 }
 
 /** Every run with what it came to. @throws Failure call.out_of_scope */
-export async function exportRuns(context: Context, asked: DemandRunsAsked): Promise<FileReply> {
-  requireWholeCity(context.actor)
+export async function exportRuns(context: Context, query: DemandRunsQuery): Promise<FileReply> {
+  assertWholeCity(context.actor)
   return listFile<DemandRunRow>(
     { name: `demand-runs-${context.today}`, title: m.demand_run_list() },
-    (part) => readRuns(context, asked, part),
+    (part) => readRuns(context, query, part),
     [
       count(m.demand_run_number(), ({ runId }) => runId),
       text(m.demand_run_year(), (run) => financialYearLabel(run.financialYear), 14),
@@ -83,7 +83,7 @@ export async function exportRun(context: Context, runId: number): Promise<FileRe
 
 /** What a run could not assess. @throws Failure call.not_found, call.out_of_scope */
 export async function exportExceptions(context: Context, runId: number): Promise<FileReply> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   await runCard(context.reads, runId)
   return listFile<RunException>(
     { name: `demand-exceptions-${runId}`, title: m.demand_run_exceptions() },
@@ -92,7 +92,7 @@ export async function exportExceptions(context: Context, runId: number): Promise
       text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
       count(m.demand_ward(), ({ wardNo }) => wardNo),
       text(m.arv_mohalla(), ({ mohallaName }) => mohallaName, 26),
-      text(m.demand_run_reason(), ({ reason }) => reasonWords[reason](), 40),
+      text(m.demand_run_reason(), ({ reason }) => reasonLabels[reason](), 40),
       text(m.demand_run_cell(), ({ facts }) => missingCellText(facts), 60),
     ],
   )

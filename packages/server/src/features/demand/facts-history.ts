@@ -16,7 +16,7 @@ import { readStates } from '../property/register-store.ts'
 import { type Codes, readCategoryCodes } from './ward-facts.ts'
 
 /** Since: days before it are not asked for. `from`: the day of the changes that this transaction makes. */
-export type HistoryAsked = { since: IsoDate; from?: IsoDate }
+export type HistoryQuery = { since: IsoDate; from?: IsoDate }
 export type FactsHistories = ReadonlyMap<number, readonly FactsUntil[]>
 
 /**
@@ -24,7 +24,7 @@ export type FactsHistories = ReadonlyMap<number, readonly FactsUntil[]>
  * it says now without the changes that hold only from a later day. What was said last of a day counts.
  * @param ids property numbers, as the value of a parameter bigint[]
  */
-export async function readHistories(sql: Queryable, ids: string, asked: HistoryAsked): Promise<FactsHistories> {
+export async function readHistories(sql: Queryable, ids: string, request: HistoryQuery): Promise<FactsHistories> {
   const changed = await sql.query<{ propertyId: number }>(
     `select property_id "propertyId" from register_change_day
      where property_id = any ($1::bigint[]) and holds_from > $2
@@ -33,20 +33,20 @@ export async function readHistories(sql: Queryable, ids: string, asked: HistoryA
      where property_id = any ($1::bigint[]) and $3::date > $2 and before is not null
        and written_in = pg_current_xact_id_if_assigned()
      order by 1`,
-    [ids, asked.since, asked.from ?? null],
+    [ids, request.since, request.from ?? null],
     { name: 'changed since' },
   )
   if (changed.rows.length === 0) return new Map()
   const propertyIds = changed.rows.map(({ propertyId }) => propertyId)
   const [states, changes, codes] = [
     await readStates(sql, propertyIds),
-    await readChanges(sql, propertyIds, asked.from),
+    await readChanges(sql, propertyIds, request.from),
     await readCategoryCodes(sql),
   ]
   return new Map(
     states.map(({ propertyId, state }) => [
       propertyId,
-      historyOf(state, changes.get(propertyId) ?? [], asked.since).map(({ until, state: held }) => ({
+      historyOf(state, changes.get(propertyId) ?? [], request.since).map(({ until, state: held }) => ({
         until,
         facts: factsOfState(held, codes),
       })),

@@ -110,21 +110,21 @@ it('payments, corrections, notes, replaced demands and revised taxes at once on 
   expect(debtors).toHaveLength(20)
   const chance = randomFor(20, 'ledger storm')
   const left = Array.from({ length: 120 }, (_, turn) => happening(randomFor(20, 'turn', chance.between(0, 1e9)), turn))
-  const faults: string[] = []
+  const errors: string[] = []
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       try {
         const answer = await next()
         if (answer === null || typeof answer !== 'object' || !('status' in answer)) continue
         const { status, code, message } = answer as { status: number; code?: string; message?: string } // as every reply
-        if (status !== 200 && !fairAnswers.includes(code ?? '')) faults.push(`${status} ${code}: ${message}`)
+        if (status !== 200 && !fairAnswers.includes(code ?? '')) errors.push(`${status} ${code}: ${message}`)
       } catch (error) {
-        faults.push(String(error))
+        errors.push(String(error))
       }
     }
   }
   await Promise.all(Array.from({ length: 16 }, work))
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   const propertyIds = debtors.map((debtor) => debtor.propertyId)
   expect(await desk.sql(chargedOtherwise, [propertyIds])).toEqual([])
 })

@@ -18,18 +18,18 @@ export async function pageDefaulters(
 ): Promise<DefaulterPage> {
   const { reads, actor, now, today } = context
   const day = filter.asOf ?? today
-  const asked = { actor, filter, day }
-  const [found, count] = await Promise.all([
-    findDefaulters(reads, asked, { limit, offset: (page - 1) * limit }),
-    countDefaulters(reads, asked),
+  const query = { actor, filter, day }
+  const [results, count] = await Promise.all([
+    findDefaulters(reads, query, { limit, offset: (page - 1) * limit }),
+    countDefaulters(reads, query),
   ])
-  return { rows: await defaultersOf(context, found, day), ...count, page, limit, asOf: now, day, today }
+  return { rows: await defaultersOf(context, results, day), ...count, page, limit, asOf: now, day, today }
 }
 
 /** Says of each who and where it is, and what it owes on the day. */
-export async function defaultersOf(context: Context, found: readonly number[], day: IsoDate): Promise<Defaulter[]> {
+export async function defaultersOf(context: Context, results: readonly number[], day: IsoDate): Promise<Defaulter[]> {
   const { reads, actor, locale } = context
-  const rows = await withDuesOn(reads, await describeDefaulters(reads, found), day)
+  const rows = await withDuesOn(reads, await describeDefaulters(reads, results), day)
   return rows.map((row) => {
     const { propertyId: _, zoneId, zoneNameHi, mohallaNameHi, categoryNameHi, wardId, mobile, ...rest } = row
     const mobileNumber = mobile === null || seesRecord(actor, { zoneId, wardId }) ? mobile : maskMobile(mobile)
@@ -44,9 +44,9 @@ type OwedInAll = Owed & OnDay & { laterPaise: Paise; leftPaise: Paise }
 /** The sum of the whole list beside what the summaries of the demand have left for the same places. */
 export async function owedOn({ reads, actor, now, today }: Context, { asOf, ...place }: OwedQuery): Promise<OwedInAll> {
   const day = asOf ?? today
-  const asked = { actor, place, day }
+  const query = { actor, place, day }
   // The summaries of a day that is named leave out what takes effect after it; those of now do not.
-  const [owed, laterPaise] = await Promise.all([sumOwed(reads, asked), asOf ? ZERO : sumLater(reads, asked)])
+  const [owed, laterPaise] = await Promise.all([sumOwed(reads, query), asOf ? ZERO : sumLater(reads, query)])
   const leftPaise = sumPaise([owed.duesPaise, owed.coveredPaise, laterPaise])
   return { ...owed, laterPaise, leftPaise, asOf: now, day, today }
 }

@@ -5,19 +5,11 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import type { RunJobInput } from './demand-run-jobs.ts'
 import { effectiveDay } from './release-ward.ts'
 import { runCard } from './report-run.ts'
-import {
-  changeRun,
-  type DemandRun,
-  insertRun,
-  lockRun,
-  nextRunId,
-  requireAssessed,
-  requireSameLaw,
-} from './run-store.ts'
+import { assertAssessed, assertSameLaw, changeRun, type DemandRun, insertRun, lockRun, nextRunId } from './run-store.ts'
 
 type Stage = 'rehearse' | 'release'
 
@@ -54,7 +46,7 @@ async function enqueueStage(
 
 /** @throws Failure demand.run_open, demand.year_out_of_range, call.out_of_scope */
 export async function startRun(context: WriteContext, year: FinancialYear): Promise<DemandRunCard> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const current = financialYearOf(context.today)
   if (year !== current && year !== current + 1) throw failAt('financialYear', 'demand.year_out_of_range')
   const { tx } = context
@@ -68,11 +60,11 @@ export async function startRun(context: WriteContext, year: FinancialYear): Prom
 
 /** @throws Failure demand.run_not_now, demand.law_changed, demand.run_empty, call.out_of_scope */
 export async function releaseRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
-  requireSameLaw(run)
-  await requireAssessed(context.tx, runId)
+  assertSameLaw(run)
+  await assertAssessed(context.tx, runId)
   const jobId = await enqueueStage(context, run, 'release')
   const effectiveOn = effectiveDay(run.financialYear, run.supplementary, context.today)
   await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context.actor) })
@@ -86,11 +78,11 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
  * @throws Failure demand.run_not_now, demand.run_working, demand.law_changed, call.out_of_scope
  */
 export async function continueRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsing' && run.status !== 'releasing') throw fail('demand.run_not_now')
-  requireStopped(run)
-  if (run.status === 'rehearsing') requireSameLaw(run)
+  assertStopped(run)
+  if (run.status === 'rehearsing') assertSameLaw(run)
   const jobId = await enqueueStage(context, run, run.status === 'releasing' ? 'release' : 'rehearse')
   await changeRun(context.tx, runId, { jobId })
   noteMove(context, run, run.status)
@@ -99,17 +91,17 @@ export async function continueRun(context: WriteContext, runId: number): Promise
 
 /** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
 export async function discardRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context.actor)
+  assertWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsing' && run.status !== 'rehearsed') throw fail('demand.run_not_now')
-  requireStopped(run)
+  assertStopped(run)
   await changeRun(context.tx, runId, { status: 'discarded' })
   await context.tx.query('delete from demand_run_result where run_id = $1', [runId])
   noteMove(context, run, 'discarded')
   return runCard(context.tx, runId)
 }
 
-function requireStopped({ jobStatus }: Pick<Awaited<ReturnType<typeof lockRun>>, 'jobStatus'>): void {
+function assertStopped({ jobStatus }: Pick<Awaited<ReturnType<typeof lockRun>>, 'jobStatus'>): void {
   if (jobStatus === 'queued' || jobStatus === 'running') throw fail('demand.run_working')
 }
 

@@ -19,7 +19,7 @@ it('§7 GET paymentDetails?propertyId&mode&year: payments are told by mode and y
   const all = await get(`paymentDetails?propertyId=${one.id}`)
   const some = await get(`paymentDetails?propertyId=${one.id}&mode=${one.mode}&year=${one.y}`)
   expect(all.payments.length).toBeGreaterThanOrEqual(some.payments.length)
-  expect(some.payments.some(({ takenBack }: { takenBack: string | null }) => takenBack !== null)).toBe(true)
+  expect(some.payments.some(({ takenBack: undone }: { takenBack: string | null }) => undone !== null)).toBe(true)
   expect(new Set(some.payments.map(({ mode }: { mode: string }) => mode))).toEqual(new Set([one.mode]))
 })
 

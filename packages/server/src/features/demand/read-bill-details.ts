@@ -5,7 +5,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { openAccount, payableReport, type Question, yearOf } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 
@@ -13,7 +13,7 @@ import { asCard } from '../property/property-card.ts'
 export async function readBillDetails(context: Context, question: Question): Promise<DemandBillDetails> {
   const opened = await openAccount(context, question)
   const { row, asOf, dues } = opened
-  requireInScope(context.actor, row)
+  assertInScope(context.actor, row)
   return {
     property: asCard(row, context.actor, context.locale),
     asOf,

@@ -2,7 +2,7 @@ import type {
   DemandRunCard,
   DemandRunReport,
   DemandRunRow,
-  DemandRunsAsked,
+  DemandRunsQuery,
   RunException,
   RunSums,
 } from '@karsetu/contract/demand/run-calls.ts'
@@ -11,10 +11,10 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { withErrorSaid } from '../../platform/jobs/job-error.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { rulesChangedSince } from './run-store.ts'
 
-type PageAsked = { page: number; limit: number }
+type PageQuery = { page: number; limit: number }
 
 const cards = `select run_id "runId", financial_year "financialYear", supplementary, run.status, effective_on "effectiveOn",
     run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
@@ -46,10 +46,10 @@ const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_ass
 /** A part of the runs with what each came to, the newest first. A run is of the whole city, and so are its sums. @throws Failure call.out_of_scope */
 export async function readRuns(
   { reads, actor }: Context,
-  { year, status }: DemandRunsAsked,
+  { year, status }: DemandRunsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(DemandRunRow & { total: number })[]> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const { rows } = await reads.query<DemandRunRow & { total: number }>(
     `select card.*, to_jsonb(summed) totals from (
        select *, count(*) over () total from (${cards}) run
@@ -65,15 +65,15 @@ export async function readRuns(
 /** @throws Failure call.out_of_scope */
 export async function pageRuns(
   context: Context,
-  { page, limit, ...asked }: DemandRunsAsked & PageAsked,
+  { page, limit, ...query }: DemandRunsQuery & PageQuery,
 ): Promise<Page<DemandRunRow>> {
-  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readRuns(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun({ reads, locale, actor }: Context, runId: number): Promise<DemandRunReport> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const name =
     locale === 'hi' ? { zone: 'zone.name_hi', ward: 'ward_fullname_hi' } : { zone: 'zone.name', ward: 'ward_fullname' }
   const [card, totals, zones, wards] = await Promise.all([
@@ -99,10 +99,10 @@ export async function reportRun({ reads, locale, actor }: Context, runId: number
 export async function pageExceptions(
   context: Context,
   runId: number,
-  { page, limit }: PageAsked,
+  { page, limit }: PageQuery,
 ): Promise<Page<RunException>> {
   const { reads, actor } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   await runCard(reads, runId)
   const [rows, count] = await Promise.all([
     readExceptions(context, runId, { limit, offset: (page - 1) * limit }),

@@ -9,7 +9,7 @@ import { unusedNotes } from '../correction/unused-notes.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
-import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { lockAccounts, lockAccountsRows, refreshBalances, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
 import { keepDays } from './facts-history.ts'
 import { recordAssessments, recordDemands } from './record-demands.ts'
@@ -18,7 +18,7 @@ import { journalsOfYears } from './revision-money.ts'
 /** In whose name and in which transaction; a {@link WriteContext} is one, and a job makes its own. */
 export type Reviser = Pick<WriteContext, 'tx' | 'actor' | 'today'> & { note(change: AuditNote): void }
 
-export type RevisionAsked = {
+export type RevisionQuery = {
   propertyIds: readonly number[]
   /**
    * The day from which what this transaction changed of them holds; the first day of a year for the whole of it. Other
@@ -54,9 +54,9 @@ const atOnce = 1000
  * nothing.
  * @throws database error 23505 when this cause revised one of them before
  */
-export async function reviseTaxes(reviser: Reviser, asked: RevisionAsked): Promise<TaxRevision> {
+export async function reviseTaxes(reviser: Reviser, request: RevisionQuery): Promise<TaxRevision> {
   const whole: TaxRevision = { revised: [], left: [] }
-  await reviseTaxesOfMany(reviser, asked, async ({ revised, left }) => {
+  await reviseTaxesOfMany(reviser, request, async ({ revised, left }) => {
     whole.revised.push(...revised)
     whole.left.push(...left)
   })
@@ -66,22 +66,22 @@ export async function reviseTaxes(reviser: Reviser, asked: RevisionAsked): Promi
 /** The same for more properties than fit into memory: what became of each batch is told after it. */
 export async function reviseTaxesOfMany(
   reviser: Reviser,
-  asked: RevisionAsked,
+  request: RevisionQuery,
   afterEach: (batch: TaxRevision) => Promise<void>,
 ): Promise<void> {
-  const journalIds = [...(asked.alsoKeep ?? [])]
+  const journalIds = [...(request.alsoKeep ?? [])]
   const rules = await changeRules(reviser)
-  const propertyIds = asked.propertyIds.toSorted((a, b) => a - b)
+  const propertyIds = request.propertyIds.toSorted((a, b) => a - b)
   for (let start = 0; start < propertyIds.length; start += atOnce) {
     const ids = propertyIds.slice(start, start + atOnce)
     // Before the demands that stand are read: a correction of this moment would else be counted twice.
-    await holdAccounts(reviser.tx, ids)
-    await keepDays(reviser.tx, ids, asked.from)
-    const revision = await calculateTaxes(reviser, { ...asked, propertyIds: ids })
-    journalIds.push(...(await postBatch(reviser, revision.revised, { ...asked, assesses: true, rules })))
+    await lockAccountsRows(reviser.tx, ids)
+    await keepDays(reviser.tx, ids, request.from)
+    const revision = await calculateTaxes(reviser, { ...request, propertyIds: ids })
+    journalIds.push(...(await postBatch(reviser, revision.revised, { ...request, assesses: true, rules })))
     await afterEach(revision)
   }
-  await keepBalances(reviser.tx, journalIds)
+  await refreshBalances(reviser.tx, journalIds)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function postRevisedTaxes(
     journalIds.push(...(await postBatch(reviser, inOrder.slice(start, end), { ...posting, rules })))
     start = end
   }
-  await keepBalances(reviser.tx, journalIds)
+  await refreshBalances(reviser.tx, journalIds)
 }
 
 /** A property's years stay together. */

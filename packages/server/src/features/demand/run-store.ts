@@ -67,12 +67,12 @@ export async function nextRunId(tx: Tx): Promise<number> {
 }
 
 /** @throws Failure demand.law_changed */
-export function requireSameLaw({ rulesChangedSince }: Pick<DemandRun, 'rulesChangedSince'>): void {
+export function assertSameLaw({ rulesChangedSince }: Pick<DemandRun, 'rulesChangedSince'>): void {
   if (rulesChangedSince) throw fail('demand.law_changed')
 }
 
 /** A run that assessed nothing has nothing to release. @throws Failure demand.run_empty */
-export async function requireAssessed(tx: Tx, runId: number): Promise<void> {
+export async function assertAssessed(tx: Tx, runId: number): Promise<void> {
   const { rowCount } = await tx.query('select from demand_run_ward where run_id = $1 and assessed > 0 limit 1', [runId])
   if (!rowCount) throw fail('demand.run_empty')
 }

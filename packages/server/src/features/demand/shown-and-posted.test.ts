@@ -112,13 +112,13 @@ it.each(rounds.map((round, at) => ({ ...round, at })))(
       'update premise set area_sqft = greatest(area_sqft * case when property_id % 2 = 0 then $2::numeric else $3::numeric end, 50) where property_id = any ($1)',
       [propertyIds, by, other],
     )
-    const asked = { propertyIds, from: isoDate(from) }
-    const shown = await calculateTaxes({ tx: database.reads, today }, asked)
+    const request = { propertyIds, from: isoDate(from) }
+    const shown = await calculateTaxes({ tx: database.reads, today }, request)
     const [{ last }] = await sql('select max(journal_id)::integer as last from journal')
     const posted = await database.transaction(async (tx) => {
       const notes: AuditNote[] = []
       const reviser = { tx, actor, today, note: (change: AuditNote) => notes.push(change) }
-      const done = await reviseTaxes(reviser, { ...asked, reason: 'measured again', cause: `test:${at}` })
+      const done = await reviseTaxes(reviser, { ...request, reason: 'measured again', cause: `test:${at}` })
       for (const note of notes)
         await appendAudit(tx, { actor, address: 'test', requestId: `${at}`, action: 'test' }, note)
       return done

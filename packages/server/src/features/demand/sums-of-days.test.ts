@@ -18,7 +18,7 @@ const measures = [
 const sums = measures.map((column) => `sum(${column})::float8 ${column}`).join(', ')
 const isAnything = measures.map((column) => `sum(${column}) <> 0`).join(' or ')
 
-const kept = (day: string) =>
+const saved = (day: string) =>
   sql(`select ${groups}, ${sums} from ledger_total_on($1) group by ${groups} having ${isAnything} order by 2, 3, 4`, [
     day,
   ])
@@ -73,7 +73,7 @@ describe('the sums of a day', () => {
       expect(await broken()).toEqual([])
       const days = Array.from({ length: 6 }, () => addDays(from, chance.between(-1700, 2030)))
       for (const day of [...days, ...(await daysKept()).slice(-2)])
-        expect(await kept(day), day).toEqual(await posted(day))
+        expect(await saved(day), day).toEqual(await posted(day))
     }
     expect((await daysKept()).length).toBeGreaterThan(4)
   })
@@ -85,7 +85,7 @@ describe('the sums of a day', () => {
     )
     expect(await sql('select from ledger_rollup_change')).not.toEqual([])
     expect(await broken()).toEqual([])
-    expect(await kept('2023-06-15')).toEqual(await posted('2023-06-15'))
+    expect(await saved('2023-06-15')).toEqual(await posted('2023-06-15'))
   })
 
   it('that were tampered with are found, and made anew', async () => {
@@ -98,7 +98,7 @@ describe('the sums of a day', () => {
     expect((await broken()).length).toBeGreaterThan(0)
     await sql('select rebuild_rollup()')
     expect(await broken()).toEqual([])
-    for (const made of await daysKept()) expect(await kept(made), made).toEqual(await posted(made))
+    for (const made of await daysKept()) expect(await saved(made), made).toEqual(await posted(made))
   })
 
   it('are read from the nearest day kept and the days between, not from all days', async () => {

@@ -7,14 +7,14 @@ import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import type { Chore } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { JournalToPost } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
-import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { lockAccounts, refreshBalances, writeJournals } from '../ledger/write-journals.ts'
 import type { Release } from './release-ward.ts'
 
 /** Accounts whose credit is used in one transaction, and such transactions beside each other. */
@@ -40,7 +40,7 @@ export async function useCreditOfWard(
   const { run, origin } = release
   const keyOf = (propertyId: number) => `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
   const use = { ...credit, origin, memo: { runId: run.runId }, keyOf }
-  await inLanes(parts, atOnce, (propertyIds) =>
+  await inWorkers(parts, atOnce, (propertyIds) =>
     againWhenOvertaken(() => database.transaction((tx) => useCredit(tx, use, propertyIds))),
   )
 }
@@ -74,7 +74,7 @@ async function useCredit(tx: Tx, { rules, on, origin, memo, keyOf }: Use, proper
     return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo }]
   })
   const journalIds = await writeJournals(tx, journals)
-  await keepBalances(tx, journalIds)
+  await refreshBalances(tx, journalIds)
   const notes = journalIds.map((journalId, at) => ({
     ...{ subjectKind: 'property', subjectId: String(journals[at]?.propertyId) },
     journalId,

@@ -69,14 +69,14 @@ export const readChosenFacts = (sql: Queryable, propertyIds: readonly number[]):
 type Choice = { asked: string; chosen: string; values: readonly unknown[] }
 type Text = { rows: string | null }
 
-async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Promise<FactsRead> {
+async function readFacts(sql: Queryable, { asked: request, chosen, values }: Choice): Promise<FactsRead> {
   const { rows } = await sql.query<Text & { ids: string }>(
     `select coalesce(array_agg(property_id order by property_id)::text, '{}') ids,
        string_agg(facts_as_text, '' order by property_id) rows
      from property where ${chosen}`,
     values,
     // A plan of its own for each list of numbers would look at every number.
-    { name: `facts ${asked}` },
+    { name: `facts ${request}` },
   )
   const { ids = '{}', rows: properties = null } = rows[0] ?? {}
   const [premises, codes] = await Promise.all([

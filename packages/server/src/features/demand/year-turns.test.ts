@@ -3,7 +3,7 @@ import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
 import { type Random, randomFor } from '@karsetu/demo-city/random.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import { type Answer, testPassword, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
@@ -47,8 +47,8 @@ const fairAnswers = [
   'correction.stale',
   'approval.waits',
 ]
-const note = ({ faults }: Town, { status, code, message }: Answer) => {
-  if (status !== 200 && !fairAnswers.includes(code ?? '')) faults.push(`${status} ${code}: ${message}`)
+const note = ({ faults: errors }: Town, { status, code, message }: Answer) => {
+  if (status !== 200 && !fairAnswers.includes(code ?? '')) errors.push(`${status} ${code}: ${message}`)
 }
 
 async function payOnline(town: Town, chance: Random, { id }: Debtor): Promise<void> {
@@ -109,7 +109,7 @@ const reaches = (town: Town, runId: number, status: string) =>
 async function storm(town: Town, chance: Random, first: number, moments: (() => Promise<unknown>)[]): Promise<void> {
   const many = Array.from({ length: 24 }, (_, no) => happening(town, chance, first + no))
   for (const moment of moments) many.splice(chance.between(2, many.length - 4), 0, moment)
-  await inLanes(many, atOnce, async (next) => {
+  await inWorkers(many, atOnce, async (next) => {
     await next().catch((error) => town.faults.push(String(error)))
   })
 }

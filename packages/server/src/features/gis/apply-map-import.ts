@@ -10,24 +10,24 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
-import { requireWholeCity, whereInScope } from '../access/place-scope.ts'
+import { assertWholeCity, whereInScope } from '../access/place-scope.ts'
 import { getImport, lockImport, placeColumnOf } from './map-import-store.ts'
 import { changeMap, type MapJobCursor } from './map-job.ts'
-import { holdMap, setPoints } from './point-store.ts'
-import { requireOwnImport } from './report-map-import.ts'
+import { lockMap, setPoints } from './point-store.ts'
+import { assertOwnImport } from './report-map-import.ts'
 
 export type MapImportJobInput = { importId: number; actor: Actor }
 
-async function holdForDecision({ tx, actor }: WriteContext, importId: number): Promise<void> {
-  await requireOwnImport(tx, actor, importId)
+async function lockForDecision({ tx, actor }: WriteContext, importId: number): Promise<void> {
+  await assertOwnImport(tx, actor, importId)
   const kind = await lockImport(tx, importId, 'read')
-  if (kind !== 'point') requireWholeCity(actor)
+  if (kind !== 'point') assertWholeCity(actor)
 }
 
 /** Lets the file be entered, as a job. @throws Failure call.not_found, gis.import_not_now, gis.nothing_ready, call.out_of_scope */
 export async function beginMapImport(context: WriteContext, importId: number): Promise<MapImport> {
   const { tx, actor, platform } = context
-  await holdForDecision(context, importId)
+  await lockForDecision(context, importId)
   const one = await getImport(tx, importId)
   if (one.ready + one.flagged === 0) throw fail('gis.nothing_ready')
   const jobId = platform.newId()
@@ -50,7 +50,7 @@ export async function beginMapImport(context: WriteContext, importId: number): P
 /** @throws Failure call.not_found, gis.import_not_now, call.out_of_scope */
 export async function discardMapImport(context: WriteContext, importId: number): Promise<MapImport> {
   const { tx, actor } = context
-  await holdForDecision(context, importId)
+  await lockForDecision(context, importId)
   await tx.query(
     "update map_import set status = 'discarded', decided_by = $2, decided_at = now() where import_id = $1",
     [importId, staffIdOf(actor)],
@@ -78,7 +78,7 @@ export async function enterMapImport(tx: Tx, { importId, actor }: MapImportJobIn
   const [one] = rows
   if (!one) return 0
   const staffId = staffIdOf(actor)
-  await holdMap(tx)
+  await lockMap(tx)
   if (one.kind !== 'point') return enterBoundaries(tx, importId, one.kind, staffId)
   await leaveWhatMoved(tx, importId, actor)
   return enterPoints(tx, importId, staffId, now)

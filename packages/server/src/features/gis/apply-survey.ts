@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type JobContext, jobContext } from '../../platform/jobs/job-context.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { changeRegister } from '../property/change-register.ts'
-import { holdStates } from '../property/register-store.ts'
+import { lockStates } from '../property/register-store.ts'
 import { setPoints } from './point-store.ts'
 import { postsOfSurvey } from './posts-of-survey.ts'
 import { rehearseSurvey, type Surveyed } from './rehearse-survey.ts'
@@ -57,16 +57,16 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
   const [decision] = decided
   if (!decision) return 0
   const rows = await rowsToApply(tx, decisionId)
-  const held = new Map(
+  const locked = new Map(
     (
-      await holdStates(
+      await lockStates(
         tx,
         rows.map(({ propertyId }) => propertyId),
       )
     ).map((each) => [each.propertyId, each]),
   )
   const unchanged = rows.flatMap((row) => {
-    const property = held.get(row.propertyId)
+    const property = locked.get(row.propertyId)
     const isAsCompared = property?.version === row.version && property.state.status === 'active'
     return isAsCompared && row.supersededBy === null ? [{ row, property }] : []
   })
@@ -117,7 +117,7 @@ async function postingAsShown<Fresh extends Surveyed & { row: Row }>(
   surveyed: readonly Fresh[],
 ): Promise<Fresh[]> {
   const { tx, today } = context
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     surveyed.map(({ row }) => row.propertyId),
   )

@@ -27,7 +27,7 @@ export function checkBoundaries(
   const rows = features.map((feature): ImportRow => {
     const called = calledBy(kind, feature.properties)
     const meant = placeMeant(kind, called, places)
-    const findings = faultsIn(feature)
+    const findings = errorsIn(feature)
     if (!meant) findings.push({ code: 'unknown_place' })
     const other = meant && taken.get(meant.placeId)
     if (other !== undefined) findings.push({ code: 'twice', other })
@@ -60,9 +60,9 @@ export function checkBoundaries(
 
 const labelOf = ({ no, name }: NamedPlace) => `${no} ${name}`
 
-function faultsIn({ shape, faults }: ReadFeature): MapFinding[] {
+function errorsIn({ shape, faults: errors }: ReadFeature): MapFinding[] {
   if (!shape) return [{ code: 'not_an_area' }]
-  return faults.map(({ code, at }) => ({ code, ...(at ? { at: [at[0], at[1]] as [number, number] } : {}) })) // a pair
+  return errors.map(({ code, at }) => ({ code, ...(at ? { at: [at[0], at[1]] as [number, number] } : {}) })) // a pair
 }
 
 function flagOverlaps(

@@ -80,27 +80,27 @@ function refusalsOf(
   meant: Known | undefined,
   farFromCity: FarFromCity,
 ): MapFinding[] {
-  const found: MapFinding[] = []
-  if (!at) found.push({ code: 'not_a_point' })
-  else if (!isWithin(at, india)) found.push({ code: 'outside_india' })
+  const results: MapFinding[] = []
+  if (!at) results.push({ code: 'not_a_point' })
+  else if (!isWithin(at, india)) results.push({ code: 'outside_india' })
   else {
     const metres = farFromCity(at)
-    if (metres !== null) found.push({ code: 'outside_city', size: metres })
+    if (metres !== null) results.push({ code: 'outside_city', size: metres })
   }
-  if (!meant) found.push({ code: 'unknown_property' })
-  else if (!isInScope(actor, meant)) found.push({ code: 'out_of_scope' })
-  else if (meant.status !== 'active') found.push({ code: 'not_in_force' })
-  return found
+  if (!meant) results.push({ code: 'unknown_property' })
+  else if (!isInScope(actor, meant)) results.push({ code: 'out_of_scope' })
+  else if (meant.status !== 'active') results.push({ code: 'not_in_force' })
+  return results
 }
 
 function flagsOf(meant: Known, at: Position, ward: MultiPolygon | undefined, { farMetres }: MapRules): MapFinding[] {
-  const found: MapFinding[] = []
-  if (ward && !isInside(at, ward)) found.push({ code: 'outside_ward' })
+  const results: MapFinding[] = []
+  if (ward && !isInside(at, ward)) results.push({ code: 'outside_ward' })
   if (meant.lonE7 !== null && meant.latE7 !== null) {
     const metres = distance([fromE7(meant.lonE7), fromE7(meant.latE7)], at)
-    if (metres > farMetres) found.push({ code: 'far_from_before', size: Math.round(metres) })
+    if (metres > farMetres) results.push({ code: 'far_from_before', size: Math.round(metres) })
   }
-  return found
+  return results
 }
 
 async function readKnown(sql: Queryable, numbers: readonly Numbers[]) {

@@ -4,7 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import type { SurveyJobInput } from './compare-survey.ts'
 import { getSurvey } from './survey-store.ts'
 
@@ -15,7 +15,7 @@ import { getSurvey } from './survey-store.ts'
  */
 export async function compareAnew(context: WriteContext, surveyId: number): Promise<SurveyCard> {
   const { tx, actor, platform } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   await tx.query('select from survey where survey_id = $1 for update', [surveyId])
   const { status, fileName, rows } = await getSurvey(tx, surveyId)
   if (status === 'reading') throw fail('survey.not_now')

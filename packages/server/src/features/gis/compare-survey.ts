@@ -14,7 +14,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import { type AssessedYear, assessChosen } from '../demand/assess-chosen.ts'
-import { holdStates } from '../property/register-store.ts'
+import { lockStates } from '../property/register-store.ts'
 import { postsOfSurvey } from './posts-of-survey.ts'
 import { rehearseSurvey } from './rehearse-survey.ts'
 import { endComparison } from './supersede-surveyed.ts'
@@ -69,26 +69,26 @@ export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promi
     [surveyId, atOnce],
   )
   if (waiting.length === 0) return 0
-  const held = new Map(
+  const locked = new Map(
     (
-      await holdStates(
+      await lockStates(
         tx,
         waiting.map(({ propertyId }) => propertyId),
       )
     ).map((each) => [each.propertyId, each]),
   )
-  const before = await readBefore(tx, [...held.keys()], year)
-  const found = waiting.flatMap((row) => {
-    const property = held.get(row.propertyId)
+  const before = await readBefore(tx, [...locked.keys()], year)
+  const results = waiting.flatMap((row) => {
+    const property = locked.get(row.propertyId)
     return property ? [{ row, property, findings: findingsOf(property.state, row.facts) }] : []
   })
-  const changing = found.filter(({ findings }) => isDifferent(findings) && mayBeTakenOver(findings))
+  const changing = results.filter(({ findings }) => isDifferent(findings) && mayBeTakenOver(findings))
   const day = { now: moment.toISOString(), today }
   const after = await rehearseSurvey(tx, changing, day, (ids) => lookAtTaxes(tx, ids, today))
   await writeCompared(
     tx,
     { surveyId, year },
-    found.map(({ row, property, findings }) => {
+    results.map(({ row, property, findings }) => {
       const { propertyId } = row
       const asSurveyed = after.get(propertyId)
       return {

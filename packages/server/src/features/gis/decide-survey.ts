@@ -138,7 +138,7 @@ export async function proposeDecision(
 type Held = { surveyId: number; status: string; makerId: number; raised: Paise; lowered: Paise }
 
 /** The proposal, held still, all of whose properties are of the actor's wards. One whose job failed is a proposal again. @throws Failure call.not_found, survey.not_now, call.out_of_scope */
-async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decisionId: number): Promise<Held> {
+async function lockDecision({ tx, actor }: WriteContext, surveyId: number, decisionId: number): Promise<Held> {
   const { rows } = await tx.query<Held>(
     `select survey_id "surveyId", case when job.status in ('failed', 'cancelled') and decision.status = 'applying' then 'proposed' else decision.status end status,
        maker_id "makerId", raised_paise raised, lowered_paise lowered
@@ -169,10 +169,10 @@ export async function approveDecision(
   { surveyId, decisionId, remark }: { surveyId: number; decisionId: number; remark: string },
 ): Promise<SurveyDecision> {
   const { tx, actor, platform, request } = context
-  const held = await holdDecision(context, surveyId, decisionId)
+  const locked = await lockDecision(context, surveyId, decisionId)
   const decider = await readDecider(tx, context)
-  const amount = addPaise(held.raised, held.lowered)
-  const refusal = refusalToApprove({ amount, madeBy: held.makerId }, decider)
+  const amount = addPaise(locked.raised, locked.lowered)
+  const refusal = refusalToApprove({ amount, madeBy: locked.makerId }, decider)
   if (refusal === 'same_person') throw fail('survey.same_person')
   if (refusal === 'above_own_limit') throw fail('survey.above_own_limit', { mostPaise: decider.mostPaise ?? amount })
   const jobId = platform.newId()
@@ -204,8 +204,8 @@ export async function refuseDecision(
   { surveyId, decisionId, remark }: { surveyId: number; decisionId: number; remark: string },
 ): Promise<SurveyDecision> {
   const { tx, actor } = context
-  const held = await holdDecision(context, surveyId, decisionId)
-  const checker = actor.kind === 'staff' && actor.staffId !== held.makerId ? actor.staffId : null
+  const locked = await lockDecision(context, surveyId, decisionId)
+  const checker = actor.kind === 'staff' && actor.staffId !== locked.makerId ? actor.staffId : null
   await tx.query(
     `update survey_decision set status = 'refused', checker_id = $2, decided_at = now(), remark = $3 where decision_id = $1`,
     [decisionId, checker, remark],

@@ -1,9 +1,9 @@
-import { mapFileKindWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapFileKindLabels, pointUsageLabels, standingLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import type { InView } from '@karsetu/contract/gis/map-calls.ts'
-import { effectWords, fileState, findingText } from '@karsetu/contract/gis/map-file-words.ts'
+import { effectLabels, fileState, findingText } from '@karsetu/contract/gis/map-file-labels.ts'
 import type { MapImport, MapImportRow, MapRowEffect } from '@karsetu/contract/gis/map-import-calls.ts'
 import type { SurveyCard, SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
-import { decisionState, decisionText, surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
+import { decisionState, decisionText, surveyStatusLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
@@ -24,18 +24,18 @@ const rowsOf =
     (await list(part)).rows
 
 /** The properties in view, in the zones and wards of the reader. */
-export function exportInView(context: Context, asked: InView): FileReply {
+export function exportInView(context: Context, query: InView): FileReply {
   return listFile<InViewRow>(
     { name: `in-view-${context.today}`, title: m.gis_in_view() },
-    ({ limit, last }) => readInView(context, asked, { limit, last }),
+    ({ limit, last }) => readInView(context, query, { limit, last }),
     [
       text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
       text(m.demand_owner(), ({ ownerName }) => ownerName, 30),
       text(m.demand_address(), ({ propertyAddress }) => propertyAddress, 40),
       text(m.gis_kind_zone(), ({ zoneName }) => zoneName, 18),
       count(m.gis_kind_ward(), ({ wardNo }) => wardNo, 8),
-      text(m.gis_standing(), ({ standing }) => standing && standingWords[standing](), 14),
-      text(m.gis_colour_usage(), ({ usage }) => pointUsageWords[usage](), 18),
+      text(m.gis_standing(), ({ standing }) => standing && standingLabels[standing](), 14),
+      text(m.gis_colour_usage(), ({ usage }) => pointUsageLabels[usage](), 18),
       money(m.ledger_col_posted(), ({ duesPaise }) => duesPaise),
       text(m.gis_outside(), ({ isOutsideWard }) => (isOutsideWard ? m.common_yes() : m.common_no()), 14),
       text(m.gis_lon(), ({ lon }) => lon.toFixed(6), 12),
@@ -57,7 +57,7 @@ export function exportMapImports(context: Context): FileReply {
     rowsOf((part) => listImports(reads, { staffId, ...part })),
     [
       text(m.gis_file(), ({ fileName }) => fileName, 40),
-      text(m.gis_file_what(), ({ kind }) => mapFileKindWords[kind](), 20),
+      text(m.gis_file_what(), ({ kind }) => mapFileKindLabels[kind](), 20),
       text(m.gis_status(), fileState, 22),
       count(m.gis_effect_ready_any(), ({ ready }) => ready),
       count(m.gis_effect_flagged_any(), ({ flagged }) => flagged, 20),
@@ -85,11 +85,11 @@ export async function exportMapRows(
   importId: number,
   effect: MapRowEffect | undefined,
 ): Promise<FileReply> {
-  const effects = effectWords(await reportMapImport(context, importId))
-  const asked = { effect: effect ?? null, isHindi: context.locale === 'hi' }
+  const effects = effectLabels(await reportMapImport(context, importId))
+  const query = { effect: effect ?? null, isHindi: context.locale === 'hi' }
   return listFile<MapImportRow>(
     { name: `map-file-${importId}`, title: m.gis_rows() },
-    rowsOf((part) => listImportRows(context.reads, importId, { ...asked, ...part })),
+    rowsOf((part) => listImportRows(context.reads, importId, { ...query, ...part })),
     [
       count(m.gis_row(), ({ rowNo }) => rowNo, 8),
       text(m.gis_typed(), ({ typed }) => typed, 30),
@@ -109,7 +109,7 @@ export function exportSurveys(context: Context): FileReply {
       text(m.gis_file(), ({ fileName }) => fileName, 40),
       count(m.survey_properties(), ({ rows }) => rows),
       count(m.survey_finding_unreadable(), ({ unreadable }) => unreadable),
-      text(m.gis_status(), ({ status }) => surveyStatusWords[status](), 24),
+      text(m.gis_status(), ({ status }) => surveyStatusLabels[status](), 24),
       text(m.gis_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.gis_when(), ({ createdAt }) => inFull(context)(createdAt)),
     ],

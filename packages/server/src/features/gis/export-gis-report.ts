@@ -1,6 +1,6 @@
-import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointUsageLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import type { GisPlace, ReportQuery, SurveyedProperty } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyedState, surveyFindingWords, surveyMatchWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyedState, surveyFindingLabels, surveyMatchLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pointUsages } from '@karsetu/domain/gis/standing.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -9,18 +9,18 @@ import { readSurveyed, reportSurvey } from './gis-report.ts'
 import { getSurvey } from './survey-store.ts'
 
 /** The report as a spreadsheet; its properties are read and written a part at a time. @throws Failure call.not_found */
-export async function exportGisReport(context: Context, asked: ReportQuery): Promise<FileReply> {
+export async function exportGisReport(context: Context, query: ReportQuery): Promise<FileReply> {
   const { reads, actor, today } = context
-  const sheet = { name: `gis-report-${asked.reportType}-${today}`, title: m.survey_m3_title() }
-  if (asked.reportType === 'summary') {
-    const { places } = await reportSurvey(context, { ...asked, page: 1, limit: 1 })
+  const sheet = { name: `gis-report-${query.reportType}-${today}`, title: m.survey_m3_title() }
+  if (query.reportType === 'summary') {
+    const { places } = await reportSurvey(context, { ...query, page: 1, limit: 1 })
     return listFile(sheet, places, placeColumns())
   }
-  if (asked.surveyId !== undefined) await getSurvey(reads, asked.surveyId)
-  const surveyId = asked.surveyId ?? null
+  if (query.surveyId !== undefined) await getSurvey(reads, query.surveyId)
+  const surveyId = query.surveyId ?? null
   return listFile<SurveyedProperty>(
     sheet,
-    ({ limit, last }) => readSurveyed(reads, actor, { ...asked, surveyId }, { limit, last }),
+    ({ limit, last }) => readSurveyed(reads, actor, { ...query, surveyId }, { limit, last }),
     propertyColumns(),
   )
 }
@@ -46,7 +46,7 @@ const placeColumns = (): ListColumn<GisPlace>[] => [
 
 function usageText(value: string | null): string | null {
   const known = pointUsages.find((each) => each === value)
-  return known ? pointUsageWords[known]() : null
+  return known ? pointUsageLabels[known]() : null
 }
 
 const propertyColumns = (): ListColumn<SurveyedProperty>[] => [
@@ -58,8 +58,8 @@ const propertyColumns = (): ListColumn<SurveyedProperty>[] => [
   text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
   text(m.demand_owner(), ({ ownerName, ownerTyped }) => ownerName ?? ownerTyped, 28),
   count(m.gis_kind_ward(), ({ wardNo }) => wardNo),
-  text(m.survey_match(), ({ match }) => match && surveyMatchWords[match](), 14),
-  text(m.gis_findings(), ({ findings }) => findings.map((each) => surveyFindingWords[each]()).join(', '), 28),
+  text(m.survey_match(), ({ match }) => match && surveyMatchLabels[match](), 14),
+  text(m.gis_findings(), ({ findings }) => findings.map((each) => surveyFindingLabels[each]()).join(', '), 28),
   measure(m.survey_area_before(), ({ areaBeforeSqft }) => areaBeforeSqft),
   measure(m.survey_area_after(), ({ areaAfterSqft }) => areaAfterSqft),
   text(m.survey_usage_before(), ({ usageBefore }) => usageText(usageBefore), 16),

@@ -1,4 +1,4 @@
-import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyHeadings } from '@karsetu/contract/gis/survey-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { UnreadableCell } from '@karsetu/domain/gis/survey-line.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readGeoJson } from './read-geojson.ts'
 
-const { path, asked } = workerData as { path: string; asked: string | undefined } // given by read-apart.ts alone
-parentPort?.postMessage(await readGeoJson(path, asked))
+const { path, asked: request } = workerData as { path: string; asked: string | undefined } // given by read-apart.ts alone
+parentPort?.postMessage(await readGeoJson(path, request))

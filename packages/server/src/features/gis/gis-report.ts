@@ -25,15 +25,15 @@ export async function reportSurvey(
 ): Promise<GisReport> {
   const survey = await findSurvey(reads, surveyId)
   if (surveyId !== undefined && !survey) throw fail('call.not_found')
-  const asked = { surveyId: surveyId ?? null, reportType, ...place }
-  const places = await readPlaces(reads, actor, asked, locale === 'hi')
+  const request = { surveyId: surveyId ?? null, reportType, ...place }
+  const places = await readPlaces(reads, actor, request, locale === 'hi')
   const surveys = surveyId === undefined ? await countCompared(reads) : 1
   const properties =
     reportType === 'summary'
       ? null
       : {
-          rows: await readSurveyed(reads, actor, asked, { limit, offset: (page - 1) * limit }),
-          total: await countSurveyed(reads, actor, asked),
+          rows: await readSurveyed(reads, actor, request, { limit, offset: (page - 1) * limit }),
+          total: await countSurveyed(reads, actor, request),
           page,
           limit,
         }
@@ -120,7 +120,8 @@ async function readPlaces(
   return rows
 }
 
-type Asked = Place & Pick<ReportQuery, 'state' | 'decisionId'> & { surveyId: number | null; reportType: GisReportType }
+type Request = Place &
+  Pick<ReportQuery, 'state' | 'decisionId'> & { surveyId: number | null; reportType: GisReportType }
 
 const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, string> = {
   matched: "match = 'matched'",
@@ -133,7 +134,7 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
   superseded: 'row.superseded_by is not null',
 }
 
-function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId, state, decisionId }: Asked) {
+function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId, state, decisionId }: Request) {
   const values: unknown[] = []
   const ofSurvey = isOfSurvey(surveyId, values)
   const isMissing = reportType === 'not_surveyed'
@@ -151,8 +152,8 @@ function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId, state, dec
   return { isMissing, values, where: conditions.join(' and ') }
 }
 
-export async function countSurveyed(sql: Queryable, actor: Actor, asked: Asked): Promise<number> {
-  const { isMissing, values, where } = narrow(actor, asked)
+export async function countSurveyed(sql: Queryable, actor: Actor, request: Request): Promise<number> {
+  const { isMissing, values, where } = narrow(actor, request)
   const { rows } = await sql.query<{ total: number }>(
     `select count(*) total from ${isMissing ? 'property' : surveyedNow} where ${where}`,
     values,
@@ -175,10 +176,10 @@ function behindOf(isMissing: boolean, last: SurveyedProperty, values: unknown[])
 export async function readSurveyed(
   sql: Queryable,
   actor: Actor,
-  asked: Asked,
+  request: Request,
   { limit, offset = 0, last }: { limit: number; offset?: number; last?: SurveyedProperty | undefined },
 ): Promise<SurveyedProperty[]> {
-  const { isMissing, values, where } = narrow(actor, asked)
+  const { isMissing, values, where } = narrow(actor, request)
   const behind = last ? behindOf(isMissing, last, values) : 'true'
   const part = `limit $${values.push(limit)} offset $${values.push(offset)}`
   const text = isMissing

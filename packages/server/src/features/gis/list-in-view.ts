@@ -29,22 +29,22 @@ type Row = {
 }
 
 /** What of the map is asked for, in the zones and wards of the actor. */
-function narrow(actor: Actor, asked: InView): { where: string; values: unknown[] } {
+function narrow(actor: Actor, query: InView): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     'point.standing is not null',
-    `lon_e7 between ${add(asE7(asked.west))} and ${add(asE7(asked.east))}`,
-    `lat_e7 between ${add(asE7(asked.south))} and ${add(asE7(asked.north))}`,
+    `lon_e7 between ${add(asE7(query.west))} and ${add(asE7(query.east))}`,
+    `lat_e7 between ${add(asE7(query.south))} and ${add(asE7(query.north))}`,
     // Of a box whose corners are the wrong way round there is none.
-    `(${['false', ...stretches(asked).map(([from, to]) => `(place_key >= ${add(from)} and place_key < ${add(to)})`)].join(' or ')})`,
+    `(${['false', ...stretches(query).map(([from, to]) => `(place_key >= ${add(from)} and place_key < ${add(to)})`)].join(' or ')})`,
     ...whereInScope(actor, values, 'point'),
   ]
-  if (asked.standing) conditions.push(`point.standing = ${add(standings.indexOf(asked.standing))}`)
-  if (asked.usage) conditions.push(`point.usage = ${add(pointUsages.indexOf(asked.usage))}`)
-  if (asked.zoneId) conditions.push(`point.zone_id = ${add(asked.zoneId)}`)
-  if (asked.wardId) conditions.push(`point.ward_id = ${add(asked.wardId)}`)
-  if (asked.outside) conditions.push('is_outside')
+  if (query.standing) conditions.push(`point.standing = ${add(standings.indexOf(query.standing))}`)
+  if (query.usage) conditions.push(`point.usage = ${add(pointUsages.indexOf(query.usage))}`)
+  if (query.zoneId) conditions.push(`point.zone_id = ${add(query.zoneId)}`)
+  if (query.wardId) conditions.push(`point.ward_id = ${add(query.wardId)}`)
+  if (query.outside) conditions.push('is_outside')
   return { where: conditions.join(' and '), values }
 }
 
@@ -54,10 +54,10 @@ export type InViewRow = PropertyOnMap & Pick<Row, 'placeKey' | 'propertyId'>
 /** A part of the properties in view, neighbours beside each other: behind one of them, or so many in. */
 export async function readInView(
   { reads, actor, locale }: Context,
-  asked: InView,
+  query: InView,
   { limit, offset = 0, last }: { limit: number; offset?: number; last?: InViewRow | undefined },
 ): Promise<InViewRow[]> {
-  const { where, values } = narrow(actor, asked)
+  const { where, values } = narrow(actor, query)
   const behind = last
     ? `(place_key, property_id) > ($${values.push(last.placeKey)}, $${values.push(last.propertyId)})`
     : 'true'
@@ -90,11 +90,11 @@ export async function readInView(
 /** The properties of a part of the map: the table that says what the map shows. */
 export async function listInView(
   context: Context,
-  { page, limit, ...asked }: InView & { page: number; limit: number },
+  { page, limit, ...query }: InView & { page: number; limit: number },
 ): Promise<Page<PropertyOnMap>> {
-  const { where, values } = narrow(context.actor, asked)
+  const { where, values } = narrow(context.actor, query)
   const [rows, { rows: counts }] = await Promise.all([
-    readInView(context, asked, { limit, offset: (page - 1) * limit }),
+    readInView(context, query, { limit, offset: (page - 1) * limit }),
     context.reads.query<{ total: number }>(`select count(*) total from property_point point where ${where}`, values),
   ])
   return {
@@ -113,10 +113,10 @@ function stretches(box: Bounds): (readonly [from: number, to: number])[] {
   for (let z = 20; z > 0; z--) {
     const [from, to] = [tileOf([box.west, box.north], z), tileOf([box.east, box.south], z)]
     if ((to.x - from.x + 1) * (to.y - from.y + 1) > 9) continue
-    const found: (readonly [number, number])[] = []
+    const results: (readonly [number, number])[] = []
     for (let x = from.x; x <= to.x; x++)
-      for (let y = from.y; y <= to.y; y++) found.push(rangeOf({ z, x, y }, gridLevel))
-    return found
+      for (let y = from.y; y <= to.y; y++) results.push(rangeOf({ z, x, y }, gridLevel))
+    return results
   }
   return [rangeOf(tileOf([0, 0], 0), gridLevel)]
 }

@@ -26,7 +26,7 @@ async function enter(kind: string, features: object[], fileName = 'map.geojson',
   return importId
 }
 const remarks = { remarks: 'the wrong file' }
-const takeBack = (importId: number, role: Role = 'ctao') => post(`/mapSession/imports/${importId}/undo`, role, remarks)
+const undo = (importId: number, role: Role = 'ctao') => post(`/mapSession/imports/${importId}/undo`, role, remarks)
 
 type Place = { id: string; property_id: number; ward_id: number }
 const places = (count: number, more = ''): Promise<Place[]> =>
@@ -72,7 +72,7 @@ describe('a file of points taken back', () => {
       [importId],
     )
 
-    expect(await takeBack(importId)).toMatchObject({ status: 200, data: { status: 'undoing', undoneBy: 'ctao' } })
+    expect(await undo(importId)).toMatchObject({ status: 200, data: { status: 'undoing', undoneBy: 'ctao' } })
     await statusIs(importId, 'undone')
     const now = await points(ids)
     expect(now.map(({ property_id }) => property_id)).toEqual(ids.slice(0, 2))
@@ -92,7 +92,7 @@ describe('a file of points taken back', () => {
       { after: { status: 'undoing', remarks: 'the wrong file' } },
       { after: { status: 'undone', undone: 3 } },
     ])
-    expect((await takeBack(importId)).code).toBe('gis.import_not_now')
+    expect((await undo(importId)).code).toBe('gis.import_not_now')
   })
 
   it('is refused when a point was set since, and names it; a later file is named to be taken back first', async () => {
@@ -100,16 +100,16 @@ describe('a file of points taken back', () => {
     if (!one || !two) throw new Error('the city has properties')
     const file = (lon: number) => [one, two].map(({ id }) => feature({ PropertyID: id }, at(lon, 27.455)))
     const [first, second] = [await enter('point', file(79.611)), await enter('point', file(79.612), 'second.geojson')]
-    const refused = await takeBack(first)
+    const refused = await undo(first)
     expect(refused).toMatchObject({ status: 409, code: 'gis.built_on' })
     expect(refused.message).toBe(
       `2 places or points that this file entered were changed since, such as ${one.id} by second.geojson. Take that file back first.`,
     )
-    await takeBack(second)
+    await undo(second)
     await statusIs(second, 'undone')
     const body = { lon: 79.613, lat: 27.455, reason: 'seen on the spot' }
     await ask(`/mapSession/properties/${two.id}/point`, 'clerk', { method: 'PUT', body })
-    expect((await takeBack(first)).message).toBe(
+    expect((await undo(first)).message).toBe(
       `1 place or point that this file entered was changed since: ${two.id}. The file can no longer be taken back as a whole.`,
     )
     expect((await points([two.property_id]))[0]).toMatchObject({ lon_e7: 796_130_000 })
@@ -121,7 +121,7 @@ describe('a file of points taken back', () => {
     const before = await points([one.property_id])
     const file = (lon: number) => [feature({ PropertyID: one.id }, at(lon, 27.455))]
     for (const importId of [await enter('point', file(79.611)), await enter('point', file(79.612))].toReversed()) {
-      await takeBack(importId)
+      await undo(importId)
       await statusIs(importId, 'undone')
     }
     const isPlaced = async () => (await points([one.property_id]))[0].is_outside !== null
@@ -137,9 +137,9 @@ describe('a file of points taken back', () => {
       'update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = $2',
       [one.ward_id, 'ctao@test.example'],
     )
-    expect((await takeBack(importId)).code).toBe('call.out_of_scope')
+    expect((await undo(importId)).code).toBe('call.out_of_scope')
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
-    expect((await takeBack(importId, 'clerk')).code).toBe('call.not_allowed')
+    expect((await undo(importId, 'clerk')).code).toBe('call.not_allowed')
     expect(await sql('select status from map_import where import_id = $1', [importId])).toEqual([{ status: 'applied' }])
   })
 })
@@ -166,14 +166,14 @@ describe('a file of boundaries taken back', () => {
         )
       )[0]
     const entered = await version()
-    const refused = await takeBack(first)
+    const refused = await undo(first)
     expect(refused).toMatchObject({ code: 'gis.built_on', message: expect.stringContaining('second.geojson') })
-    await takeBack(second)
+    await undo(second)
     await statusIs(second, 'undone')
     expect(await standing(1)).toEqual(between)
     // Browsers are asked to forget their tiles: the version of all boundaries is another one.
     expect((await version()).newest).toBeGreaterThan(entered.newest)
-    await takeBack(first)
+    await undo(first)
     await statusIs(first, 'undone')
     expect(await standing(1)).toEqual(before)
     expect(await standing(2)).toEqual([])
@@ -190,9 +190,9 @@ describe('a file of boundaries taken back', () => {
     await until(async () => (await outside()).open === 0)
     expect((await outside()).n).toBeGreaterThan(before.n)
     await sql('update staff set accessible_wards = $1 where email = $2', [[ward_id], 'ctao@test.example'])
-    expect((await takeBack(importId)).code).toBe('call.out_of_scope')
+    expect((await undo(importId)).code).toBe('call.out_of_scope')
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
-    await takeBack(importId)
+    await undo(importId)
     await statusIs(importId, 'undone')
     await until(async () => (await outside()).open === 0)
     expect(await outside()).toEqual(before)

@@ -2,7 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { compareSome } from './compare-survey.ts'
 import { findingsOfFacts } from './survey-store.ts'
 import { surveyedNow } from './surveyed-now.ts'
@@ -21,7 +21,7 @@ type Held = {
  * @returns the file of the survey, the source of what is entered
  * @throws Failure call.not_allowed, call.not_found, call.out_of_scope, survey.not_unmatched
  */
-export async function holdUnmatched(
+export async function lockUnmatched(
   { tx, actor }: WriteContext,
   { surveyId, rowNo }: Building,
 ): Promise<{ fileId: string | null }> {
@@ -35,7 +35,7 @@ export async function holdUnmatched(
   const [held] = rows
   if (!held) throw fail('call.not_found')
   // No ward has the number 0: what stands in none is for who works for the whole city.
-  requireInScope(actor, { zoneId: held.zoneId ?? 0, wardId: held.wardId ?? 0 })
+  assertInScope(actor, { zoneId: held.zoneId ?? 0, wardId: held.wardId ?? 0 })
   if (held.match !== 'unmatched' || held.supersededBy !== null) throw fail('survey.not_unmatched')
   return { fileId: held.fileId }
 }

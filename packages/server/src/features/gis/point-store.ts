@@ -14,7 +14,7 @@ export type PointAct = {
 }
 
 /** Whoever else sets points waits from here on, so that what is read of them is what stands. */
-export async function holdMap(tx: Tx): Promise<void> {
+export async function lockMap(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('map'))`)
 }
 
@@ -27,7 +27,7 @@ export async function setPoints(tx: Tx, points: readonly NewPoint[], act: PointA
   const ids = points.map(({ propertyId }) => propertyId)
   const lons = points.map(({ at }) => asE7(at[0]))
   const lats = points.map(({ at }) => asE7(at[1]))
-  await holdMap(tx)
+  await lockMap(tx)
   const { rows } = await tx.query<{ propertyId: number }>(
     `insert into property_point_change (property_id, before_lon_e7, before_lat_e7, before_source, before_set_by, before_set_at,
        lon_e7, lat_e7, source, reason, import_id, set_by)

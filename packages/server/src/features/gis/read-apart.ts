@@ -13,11 +13,11 @@ const mostMinutes = 2
  */
 export async function readApart(
   path: string,
-  asked: string | undefined,
+  query: string | undefined,
   minutes = mostMinutes,
 ): Promise<{ epsg: number; features: ReadFeature[] }> {
   const worker = new Worker(new URL('./geojson-worker.ts', import.meta.url), {
-    workerData: { path, asked },
+    workerData: { path, asked: query },
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
   let timer: NodeJS.Timeout | undefined

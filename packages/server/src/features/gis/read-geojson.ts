@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { MultiPolygon, Position } from '@karsetu/domain/gis/position.ts'
-import { faultsOf, type RingFault } from '@karsetu/domain/gis/ring-checks.ts'
+import { errorsOf, type RingError } from '@karsetu/domain/gis/ring-checks.ts'
 import { z } from 'zod'
 import { epsgOf, findProjection, type Projection, wgs84 } from './projection.ts'
 
@@ -10,7 +10,7 @@ export type ReadFeature = {
   properties: Readonly<Record<string, unknown>>
   shape: MultiPolygon | null
   at: Position | null
-  faults: RingFault[]
+  faults: RingError[]
 }
 
 export type ReadGeoJson =
@@ -41,22 +41,22 @@ const decimals = 1e7
 
 /**
  * Reads a GeoJSON file and brings it to degrees of WGS 84.
- * @param asked the projection somebody names of a file that names none; of one that does, it must be the same. Where
+ * @param query the projection somebody names of a file that names none; of one that does, it must be the same. Where
  *   neither does it is WGS 84 (RFC 7946, section 4).
  */
-export async function readGeoJson(path: string, asked: string | undefined): Promise<ReadGeoJson> {
+export async function readGeoJson(path: string, query: string | undefined): Promise<ReadGeoJson> {
   const parsed = parseFile(await readFile(path, 'utf8'))
   if ('why' in parsed) return { refused: 'not_geojson', why: parsed.why }
   const { features, crs } = parsed
   if (features.length === 0) return { refused: 'no_features' }
   if (features.length > mostFeatures) return { refused: 'too_many_features' }
   const inFile = crs?.properties.name
-  if (asked !== undefined && inFile !== undefined && epsgOf(asked) !== epsgOf(inFile))
-    return { refused: 'projections_differ', named: inFile, asked }
-  const named = inFile ?? asked ?? `EPSG:${wgs84}`
+  if (query !== undefined && inFile !== undefined && epsgOf(query) !== epsgOf(inFile))
+    return { refused: 'projections_differ', named: inFile, asked: query }
+  const named = inFile ?? query ?? `EPSG:${wgs84}`
   const epsg = epsgOf(named)
   const projection = epsg === undefined ? undefined : await findProjection(epsg)
-  if (!projection) return { refused: 'unknown_projection', named, isAsked: asked !== undefined }
+  if (!projection) return { refused: 'unknown_projection', named, isAsked: query !== undefined }
   return {
     epsg: projection.epsg,
     features: features.map(({ properties, geometry }, at) =>
@@ -99,5 +99,5 @@ function readFeature(
   if (geometry.type === 'Point') return { ...nothing, at: place(geometry.coordinates) }
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const shape = polygons.map((rings) => rings.map((ring) => ring.map(place)))
-  return { ...nothing, shape, faults: faultsOf(shape) }
+  return { ...nothing, shape, faults: errorsOf(shape) }
 }

@@ -36,12 +36,12 @@ export type PlaceRow = {
   isOutsideWard: boolean | null
 }
 
-type Asked = { propertyUniqueId: string } | { propertyNo: number }
+type Request = { propertyUniqueId: string } | { propertyNo: number }
 
 /** A property with its point, within the actor's zones and wards. @throws Failure property.not_found, call.out_of_scope */
-export async function getPlaceRow(sql: Queryable, actor: Context['actor'], asked: Asked): Promise<PlaceRow> {
+export async function getPlaceRow(sql: Queryable, actor: Context['actor'], query: Request): Promise<PlaceRow> {
   const [column, value] =
-    'propertyNo' in asked ? ['property.property_id', asked.propertyNo] : ['property_unique_id', asked.propertyUniqueId]
+    'propertyNo' in query ? ['property.property_id', query.propertyNo] : ['property_unique_id', query.propertyUniqueId]
   const { rows } = await sql.query<PlaceRow>(
     `select property.property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName",
        property_address "propertyAddress", status, property.zone_id "zoneId", zone.name "zoneName", zone.name_hi "zoneNameHi",
@@ -64,9 +64,9 @@ export async function getPlaceRow(sql: Queryable, actor: Context['actor'], asked
 /** Where a property is, who said so, and where it was before. @throws Failure property.not_found, call.out_of_scope */
 export async function readPlace(
   { reads, actor, locale, today }: Pick<Context, 'reads' | 'actor' | 'locale' | 'today'>,
-  asked: Asked,
+  query: Request,
 ): Promise<PropertyPlace> {
-  const row = await getPlaceRow(reads, actor, asked)
+  const row = await getPlaceRow(reads, actor, query)
   const dues = await duesOnDay(reads, row.propertyId, today)
   const history = await readHistory(reads, row.propertyId)
   const bounds = await boundsToLook(reads, row)

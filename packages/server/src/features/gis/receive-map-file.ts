@@ -5,7 +5,7 @@ import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { PlaceKind } from '@karsetu/domain/gis/standing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { type Boundary, boundsFromE7, readBoundaries } from './boundary-store.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkPoints } from './check-points.ts'
@@ -17,15 +17,15 @@ import { readApart } from './read-apart.ts'
 import type { ReadFeature } from './read-geojson.ts'
 
 export type SentMapFile = { path: string; fileName: string }
-type Asked = { kind: MapFileKind; epsg?: string | undefined }
+type Request = { kind: MapFileKind; epsg?: string | undefined }
 
 /**
  * Dry run of a file somebody sent over the web. Boundaries are the whole city's matter.
  * @throws Failure gis.*, call.out_of_scope
  */
-export async function uploadMapFile(context: WriteContext, asked: Asked, file: SentMapFile): Promise<MapImport> {
+export async function uploadMapFile(context: WriteContext, request: Request, file: SentMapFile): Promise<MapImport> {
   const { tx, actor } = context
-  const importId = await receiveMapFile(tx, actor, asked, file)
+  const importId = await receiveMapFile(tx, actor, request, file)
   const made = await getImport(tx, importId)
   const { kind, fileName, epsg, ready, flagged, refused } = made
   context.note({
@@ -40,11 +40,11 @@ export async function uploadMapFile(context: WriteContext, asked: Asked, file: S
 export async function receiveMapFile(
   tx: Tx,
   actor: Actor,
-  { kind, epsg: asked }: Asked,
+  { kind, epsg: request }: Request,
   file: SentMapFile,
 ): Promise<number> {
-  if (kind !== 'point') requireWholeCity(actor)
-  const { epsg, features } = await readApart(file.path, asked)
+  if (kind !== 'point') assertWholeCity(actor)
+  const { epsg, features } = await readApart(file.path, request)
   const checked =
     kind === 'point' ? await dryRunPoints(tx, actor, features) : await dryRunBoundaries(tx, kind, features)
   const staffId = staffIdOf(actor)

@@ -3,10 +3,10 @@ import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { india, isWithin } from '@karsetu/domain/gis/position.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import type { SurveyJobInput } from './compare-survey.ts'
 import { type FarFromCity, readFarFromCity } from './far-from-city.ts'
 import { readSurveyMap, readSurveySheet, type SurveyRow } from './survey-rows.ts'
@@ -22,7 +22,7 @@ export async function receiveSurvey(
   files: readonly SentFile[],
 ): Promise<SurveyCard> {
   const { tx, actor, platform } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const [file] = files
   if (!file) throw fail('survey.empty')
   const isMap = file.kind === 'geojson'
@@ -32,7 +32,7 @@ export async function receiveSurvey(
   const rows = withoutFarPlaces(read, await readFarFromCity(tx))
   const unreadable = rows.filter(({ facts }) => facts.unreadable?.length).length
   const staffId = staffIdOf(actor)
-  const { fileId, sha256 } = await keepFile(context, file, 'survey')
+  const { fileId, sha256 } = await saveFile(context, file, 'survey')
   const jobId = platform.newId()
   const { rows: made } = await tx.query<{ surveyId: number }>(
     `insert into survey (file_name, sha256, file_id, job_id, rows, unreadable, requested_by) values ($1, $2, $3, $4, $5, $6, $7)

@@ -5,7 +5,7 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Chore } from '../../platform/jobs/job-worker.ts'
 import { wardShapes } from './boundary-store.ts'
-import { holdMap } from './point-store.ts'
+import { lockMap } from './point-store.ts'
 
 const atOnce = 5000
 
@@ -65,7 +65,7 @@ export async function placePoints(tx: Tx): Promise<number> {
     ({ wardId, lonE7, latE7 }) => !isInside([fromE7(lonE7), fromE7(latE7)], shapes.get(wardId) ?? []),
   )
   // Held before a point is: who sets points or boundaries takes them in this order, too.
-  await holdMap(tx)
+  await lockMap(tx)
   await tx.query(
     `with placed as (
      update property_point point set is_outside = found.is_outside

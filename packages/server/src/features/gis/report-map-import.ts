@@ -19,7 +19,7 @@ export async function pageMapImports({ reads, actor }: Context, { page, limit }:
  * A file may hold places of any ward: it is for who sent it, and for those who work for the whole city.
  * @throws Failure call.not_found, call.out_of_scope
  */
-export async function requireOwnImport(sql: Queryable, actor: Actor, importId: number): Promise<void> {
+export async function assertOwnImport(sql: Queryable, actor: Actor, importId: number): Promise<void> {
   const { rows } = await sql.query<{ requestedBy: number | null }>(
     'select requested_by "requestedBy" from map_import where import_id = $1',
     [importId],
@@ -30,7 +30,7 @@ export async function requireOwnImport(sql: Queryable, actor: Actor, importId: n
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportMapImport({ reads, actor }: Context, importId: number): Promise<MapImport> {
-  await requireOwnImport(reads, actor, importId)
+  await assertOwnImport(reads, actor, importId)
   return getImport(reads, importId)
 }
 

@@ -3,7 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import { floorsBeside, type SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readStates } from '../property/register-store.ts'
 import { surveyedNow } from './surveyed-now.ts'
 
@@ -34,7 +34,7 @@ export async function showSurveyed(
   const { propertyId, facts, lonE7, latE7, ...said } = row
   const { zoneId, wardId } = said
   // No ward has the number 0: what stands in none is for who works for the whole city.
-  requireInScope(actor, { zoneId: zoneId ?? 0, wardId: wardId ?? 0 })
+  assertInScope(actor, { zoneId: zoneId ?? 0, wardId: wardId ?? 0 })
   const [held] = propertyId === null ? [] : await readStates(reads, [propertyId])
   return {
     ...said,

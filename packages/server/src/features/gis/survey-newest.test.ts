@@ -139,10 +139,10 @@ describe('what is exported a part at a time', () => {
     'of a report by kind is all of it once, in order: %s',
     async (reportType) => {
       const reads = portal().database.migrator
-      const asked = { surveyId: null, reportType }
+      const request = { surveyId: null, reportType }
       const actor = { kind: 'system', name: 'test' } as const
       const read = (part: { limit: number; last?: SurveyedProperty | undefined }) =>
-        readSurveyed(reads, actor, asked, part)
+        readSurveyed(reads, actor, request, part)
       const all = await read(whole)
       expect(all.length).toBeGreaterThan(1)
       expect(await inParts(read)).toEqual(all)

@@ -1,4 +1,4 @@
-import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-labels.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import type { Position } from '@karsetu/domain/gis/position.ts'
@@ -9,7 +9,7 @@ import { asciiDigits, hasBrokenLetters, looksLikeFormula, tidy } from '@karsetu/
 import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
-import { inWords } from '../master/rate-sheet-words.ts'
+import { inWords } from '../master/rate-sheet-labels.ts'
 import { readApart } from './read-apart.ts'
 
 /** A property of a survey as the file has it: the floors of its rows together. */

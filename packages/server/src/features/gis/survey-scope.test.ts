@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 it('the sheet of a survey is not read through the history of one property when it is about others elsewhere too', async () => {
   const rows = await sql('select row_no from survey_property where property_id = $1', [house.property_id])
-  const asked = { accepts: true, rowNos: rows.map(({ row_no }) => row_no), reason: 'as measured' }
-  const { data } = await post(`/surveys/${surveyId}/decisions`, 'nigam_admin', asked)
+  const filters = { accepts: true, rowNos: rows.map(({ row_no }) => row_no), reason: 'as measured' }
+  const { data } = await post(`/surveys/${surveyId}/decisions`, 'nigam_admin', filters)
   const { decisionId } = data as { decisionId: number } // as declared by the call
   await post(`/surveys/${surveyId}/decisions/${decisionId}/approve`, 'ctao', { remark: 'seen on the spot' })
   await until(

@@ -153,8 +153,8 @@ describe('what was shown is what is decided', () => {
     const rowNos = (
       await sql("select row_no from survey_property where survey_id = $1 and state = 'waiting'", [surveyId])
     ).map(({ row_no }) => row_no)
-    const asked = { accepts: true, rowNos, reason: 'as measured' }
-    expect((await post(`/surveys/${surveyId}/decisions`, 'nigam_admin', asked)).code).toBe('survey.compared_before')
+    const request = { accepts: true, rowNos, reason: 'as measured' }
+    expect((await post(`/surveys/${surveyId}/decisions`, 'nigam_admin', request)).code).toBe('survey.compared_before')
   })
 
   it('is compared anew by who works for the whole city alone', async () => {

@@ -45,8 +45,10 @@ it('what could not be read blocks its property and is counted; nothing of it cou
   expect(sums).toMatchObject({ unreadable: 2, matched: 2, areaDiffers: 0 })
   expect(properties.rows.map((row: { findings: string[] }) => row.findings)).toEqual([['unreadable'], ['unreadable']])
   const rowNos = properties.rows.map(({ rowNo }: { rowNo: number }) => rowNo)
-  const asked = { accepts: true, rowNos, reason: 'as surveyed' }
-  expect(await post(`/surveys/${surveyId}/decisions`, 'ctao', asked)).toMatchObject({ code: 'survey.nothing_taken_in' })
+  const request = { accepts: true, rowNos, reason: 'as surveyed' }
+  expect(await post(`/surveys/${surveyId}/decisions`, 'ctao', request)).toMatchObject({
+    code: 'survey.nothing_taken_in',
+  })
 })
 
 it('a building without a number is found in the field and not in the register', async () => {

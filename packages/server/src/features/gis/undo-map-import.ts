@@ -10,12 +10,12 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
-import { requireWholeCity, whereInScope } from '../access/place-scope.ts'
+import { assertWholeCity, whereInScope } from '../access/place-scope.ts'
 import { lookAgainAt } from './apply-map-import.ts'
 import { getImport, lockImport, placeColumnOf } from './map-import-store.ts'
 import { changeMap, type MapJobCursor } from './map-job.ts'
-import { holdMap } from './point-store.ts'
-import { requireOwnImport } from './report-map-import.ts'
+import { lockMap } from './point-store.ts'
+import { assertOwnImport } from './report-map-import.ts'
 
 type MapUndoInput = { importId: number; origin: AuditOrigin }
 
@@ -28,11 +28,11 @@ export async function beginMapUndo(
   { importId, remarks }: { importId: number; remarks: string },
 ): Promise<MapImport> {
   const { tx, actor, platform, request } = context
-  await requireOwnImport(tx, actor, importId)
+  await assertOwnImport(tx, actor, importId)
   const kind = await lockImport(tx, importId, 'applied')
-  if (kind === 'point') await requirePointsInScope(context, importId)
-  else requireWholeCity(actor)
-  await requireNotBuiltOn(tx, importId, kind)
+  if (kind === 'point') await assertPointsInScope(context, importId)
+  else assertWholeCity(actor)
+  await assertNotBuiltOn(tx, importId, kind)
   const jobId = platform.newId()
   const staffId = staffIdOf(actor)
   await tx.query(
@@ -55,7 +55,7 @@ export async function beginMapUndo(
 }
 
 /** @throws Failure call.out_of_scope when a point of the file is of a property that is in another ward by now */
-async function requirePointsInScope({ tx, actor }: WriteContext, importId: number): Promise<void> {
+async function assertPointsInScope({ tx, actor }: WriteContext, importId: number): Promise<void> {
   const values: unknown[] = [importId]
   const scope = whereInScope(actor, values, 'property')
   if (scope.length === 0) return
@@ -70,7 +70,7 @@ async function requirePointsInScope({ tx, actor }: WriteContext, importId: numbe
 type BuiltOn = { count: number; example: string | null; file: string | null }
 
 /** A point, or a boundary, that is no longer the file's own was set by somebody since. @throws Failure gis.built_on */
-async function requireNotBuiltOn(tx: Tx, importId: number, kind: MapFileKind): Promise<void> {
+async function assertNotBuiltOn(tx: Tx, importId: number, kind: MapFileKind): Promise<void> {
   const { rows } = await tx.query<BuiltOn>(kind === 'point' ? pointsBuiltOn : boundariesBuiltOn(kind), [importId])
   const [built] = rows
   if (built?.example) throw fail('gis.built_on', { count: built.count, example: built.example, file: built.file })
@@ -112,8 +112,8 @@ async function undoMapImport(tx: Tx, { importId, origin }: MapUndoInput, moment:
   )
   const [one] = rows
   if (!one) return 0
-  await holdMap(tx)
-  await requireNotBuiltOn(tx, importId, one.kind)
+  await lockMap(tx)
+  await assertNotBuiltOn(tx, importId, one.kind)
   const context = jobContext(tx, moment, origin)
   const undone =
     one.kind === 'point'

@@ -4,14 +4,14 @@ import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { jalkalFields } from '@karsetu/domain/jalkal/jalkal-rules.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertMove } from '../approval/assert-move.ts'
 import { staffOf } from '../approval/decider.ts'
 import { saveMove } from '../approval/request-store.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { applyPatches } from '../property/apply-patches.ts'
 import { effectOf, foreseenOf, isSameEffect } from '../property/effect-of-change.ts'
-import { type HeldProperty, holdStates } from '../property/register-store.ts'
+import { type HeldProperty, lockStates } from '../property/register-store.ts'
 import { yearlyTaxes } from '../property/yearly-taxes.ts'
 import { findMismatchesOf } from './find-mismatches.ts'
 import { type JalkalChange, lockJalkalChange } from './jalkal-store.ts'
@@ -22,7 +22,7 @@ async function lockForDecision(
   { id, userId }: { id: number; userId?: number | null | undefined },
 ): Promise<JalkalChange> {
   const change = await lockJalkalChange(context.tx, id)
-  requireInScope(context.actor, change)
+  assertInScope(context.actor, change)
   const staffId = staffOf(context.actor)
   if ((userId ?? staffId) !== staffId) throw fail('approval.not_yourself')
   return change
@@ -37,7 +37,7 @@ export async function approveChange(context: WriteContext, { id, userId, comment
   const change = await lockForDecision(context, { id, userId })
   await assertMove(tx, context, 'approve', change)
   const { propertyId, propertyUniqueId } = change
-  const [held] = await holdStates(tx, [propertyId])
+  const [held] = await lockStates(tx, [propertyId])
   if (held?.state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
   await applyChange(context, change, held)
   await findMismatchesOf(tx, [propertyId], context.today)

@@ -58,7 +58,7 @@ export async function findMismatchesOf(tx: Tx, propertyIds: readonly number[], t
   const factsOf = new Map(chosen.map(({ propertyId, facts }) => [propertyId, facts]))
   const rules = await assessmentRules(tx, [...new Set(chosen.map(({ mohallaId }) => mohallaId))])
   const year = financialYearOf(today)
-  const found = rows.flatMap(({ propertyId, ...record }) => {
+  const results = rows.flatMap(({ propertyId, ...record }) => {
     const facts = factsOf.get(propertyId)
     const present = facts && assess(facts, rules, year)
     if (!facts || present?.status !== 'assessed') return []
@@ -73,7 +73,7 @@ export async function findMismatchesOf(tx: Tx, propertyIds: readonly number[], t
     `insert into jalkal_mismatch (property_id, kind, water_paise, sewer_paise)
      select "propertyId", kind, water, sewer
      from jsonb_to_recordset($1) found("propertyId" bigint, kind text, water bigint, sewer bigint)`,
-    [JSON.stringify(found)],
+    [JSON.stringify(results)],
   )
 }
 

@@ -1,6 +1,6 @@
 import { jalkalList } from '@karsetu/contract/jalkal/jalkal-list.ts'
 import type { QueryOf, RowOf } from '@karsetu/contract/list/declare-list.ts'
-import { changeLabel, changeValue } from '@karsetu/contract/property/change-words.ts'
+import { changeLabel, changeValue } from '@karsetu/contract/property/change-labels.ts'
 import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'

@@ -7,7 +7,7 @@ import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/fina
 import type { Context, WriteContext } from '../../platform/http/context.ts'
 import { staffOf } from '../approval/decider.ts'
 import { insertRequest } from '../approval/request-store.ts'
-import { findInScope, holdProperty } from '../property/hold-property.ts'
+import { findInScope, lockProperty } from '../property/lock-property.ts'
 import { makeChange } from '../property/make-change.ts'
 import { exclusiveKeyOf, type JalkalPayload } from './jalkal-store.ts'
 
@@ -34,15 +34,15 @@ export async function readJalkalFacts(context: Context, propertyUniqueId: string
  */
 export async function proposeChange(context: WriteContext, form: JalkalForm): Promise<JalkalOutcome> {
   const { tx, actor, now, today } = context
-  const held = await holdProperty(context, form.propertyUniqueId, form.version)
-  const { before, after } = differenceOf(held.state, form)
+  const locked = await lockProperty(context, form.propertyUniqueId, form.version)
+  const { before, after } = differenceOf(locked.state, form)
   if (Object.keys(after).length === 0) throw fail('property.edit_changes_nothing')
   const holdsFrom = form.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
-  const { changes, effect } = await makeChange(context, held, {
+  const { changes, effect } = await makeChange(context, locked, {
     ...{ kind: 'jalkal', change: { set: after }, reason: form.reason, documents: [], holdsFrom, preview: true },
   })
   if (form.preview) return { requestId: null, changes, effect }
-  const { propertyId, propertyUniqueId, state } = held
+  const { propertyId, propertyUniqueId, state } = locked
   const payload: JalkalPayload = { before, after, holdsFrom }
   const requestId = await insertRequest(tx, context, {
     ...{ kind: 'jalkal_change', subject: propertyUniqueId, propertyId, zoneId: state.zoneId, wardId: state.wardId },

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requestCancel } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { exportFailures, exportJobs, pageJobs, readFailures } from './list-jobs.ts'
 
 const columns = `job_id "jobId", kind, title ->> $2 title, status, done, total, failed, result, error,
@@ -22,7 +22,7 @@ async function reportOwnJob({ actor, locale }: Context, sql: Queryable, jobId: s
   if (isOwn) return job
   if (!mayCall(actor, 'job.view')) throw fail('call.not_allowed')
   // What a job of others could not do names properties of any ward.
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   return job
 }
 

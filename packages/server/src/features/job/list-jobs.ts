@@ -1,5 +1,5 @@
-import type { JobFailure, JobRow, JobsAsked } from '@karsetu/contract/job/job-calls.ts'
-import { jobStatusWords } from '@karsetu/contract/job/job-words.ts'
+import type { JobFailure, JobRow, JobsQuery } from '@karsetu/contract/job/job-calls.ts'
+import { jobStatusLabels } from '@karsetu/contract/job/job-labels.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -13,7 +13,7 @@ type Part = { limit: number; offset: number }
 /** A part of the long work, the newest first: one's own, or for who works for the whole city everybody's. */
 async function readJobs(
   { reads, actor, locale }: Context,
-  { status, kind }: JobsAsked,
+  { status, kind }: JobsQuery,
   { limit, offset }: Part,
 ): Promise<(JobRow & { total: number | null; listed: number })[]> {
   const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
@@ -32,21 +32,21 @@ async function readJobs(
 
 export async function pageJobs(
   context: Context,
-  { page, limit, ...asked }: JobsAsked & { page: number; limit: number },
+  { page, limit, ...query }: JobsQuery & { page: number; limit: number },
 ): Promise<Page<JobRow>> {
-  const rows = await readJobs(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readJobs(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.listed ?? 0, page, limit }
 }
 
-export function exportJobs(context: Context, asked: JobsAsked): FileReply {
+export function exportJobs(context: Context, query: JobsQuery): FileReply {
   const when = (instant: string | null) => instant && formatInstant(instant, context.locale)
   return listFile<JobRow>(
     { name: `jobs-${context.today}`, title: m.job_list() },
-    (part) => readJobs(context, asked, part),
+    (part) => readJobs(context, query, part),
     [
       text(m.job_title(), ({ title }) => title, 44),
       text(m.job_kind(), ({ kind }) => kind, 24),
-      text(m.job_status(), ({ status }) => jobStatusWords[status](), 18),
+      text(m.job_status(), ({ status }) => jobStatusLabels[status](), 18),
       count(m.job_done(), ({ done }) => done),
       count(m.job_total(), ({ total }) => total),
       count(m.job_failed(), ({ failed }) => failed),

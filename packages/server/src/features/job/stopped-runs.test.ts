@@ -13,8 +13,8 @@ const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 120, 
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const ask = async (role: 'ctao' | 'admin', method: string, path: string, body?: unknown) =>
   portal().ask({ method, path, body, token: await portal().tokenOf(role) })
-async function good<Data>(...asked: Parameters<typeof ask>): Promise<Data> {
-  const { status, code, data } = await ask(...asked)
+async function good<Data>(...request: Parameters<typeof ask>): Promise<Data> {
+  const { status, code, data } = await ask(...request)
   expect({ status, code }).toEqual({ status: 200, code: undefined })
   return data as Data // checked by the call's own output schema
 }

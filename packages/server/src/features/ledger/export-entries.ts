@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
-import { bucketWords, entryLabel } from '@karsetu/contract/ledger/ledger-words.ts'
+import { bucketLabels, entryLabel } from '@karsetu/contract/ledger/ledger-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -22,7 +22,7 @@ export async function exportEntries(
       text(m.ledger_year(), ({ financialYear }) => financialYearLabel(financialYear), 10),
       text(m.ledger_what(), entryLabel),
       text(m.ledger_receipt(), ({ receiptNo }) => receiptNo),
-      ...BUCKETS.map((bucket) => money<LedgerRow>(bucketWords[bucket](), ({ buckets }) => buckets[bucket])),
+      ...BUCKETS.map((bucket) => money<LedgerRow>(bucketLabels[bucket](), ({ buckets }) => buckets[bucket])),
       money(m.ledger_amount(), ({ amountPaise }) => amountPaise),
       money(m.ledger_balance(), ({ balancePaise }) => balancePaise),
     ],

@@ -204,8 +204,8 @@ describe('what somebody with all rights breaks is found', () => {
     try {
       await owner.query(sql)
       // A client answers what a Queryable is asked.
-      const found = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
-      for (const name of expected) expect(found).toContain(name)
+      const results = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
+      for (const name of expected) expect(results).toContain(name)
     } finally {
       await owner.query('rollback')
     }
@@ -221,8 +221,8 @@ describe('what somebody with all rights breaks is found', () => {
         `insert into gateway_report values ('UNPOSTED01', 'easebuzz', 'E1', 'success', 1200, null, 'UPI', '', '', now());
          insert into payment_exception (txn_id, kind, facts, opened_at, resolved_at) values ('UNPOSTED01', 'amount_differs', '{}', ${times})`,
       )
-      const found = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
-      expect(found).toEqual(expected)
+      const results = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
+      expect(results).toEqual(expected)
     } finally {
       await owner.query('rollback')
     }

@@ -54,11 +54,11 @@ const rows = async <Row>(sql: string, values: unknown[] = []) =>
  * asked for, and nobody in this town decides what becomes of it.
  */
 async function broken(): Promise<unknown[]> {
-  const faults = await verifyLedger(world.platform.database.reads)
+  const errors = await verifyLedger(world.platform.database.reads)
   const unseen = await rows(
     'select txn_id from inv_t04 where txn_id not in (select txn_id from payment_exception where resolved_at is null)',
   )
-  return [...faults.filter(({ invariant }) => invariant !== 'T04' && invariant !== 'EXCEPTION'), ...unseen]
+  return [...errors.filter(({ invariant }) => invariant !== 'T04' && invariant !== 'EXCEPTION'), ...unseen]
 }
 
 /** What must come of it all, kept beside the system under test in plain numbers. */
@@ -149,8 +149,8 @@ async function open(model: Model, propertyId: number, amountPaise: number | unde
   const payer = { propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', email: undefined }
   const amount = amountPaise === undefined ? { type: 'full' as const } : { type: 'part' as const, amountPaise }
   // Now and then somebody pays although another payment is under way or nothing is due.
-  const asked = { ...payer, ...amount, ...(model.random() < 0.5 && { asAdvance: true as const }) }
-  const opened = await initiatePayment(world.context(), asked as Parameters<typeof initiatePayment>[1]).catch(
+  const request = { ...payer, ...amount, ...(model.random() < 0.5 && { asAdvance: true as const }) }
+  const opened = await initiatePayment(world.context(), request as Parameters<typeof initiatePayment>[1]).catch(
     (error) => {
       // Nothing due, more than is due, or another payment under way: the office's answer, not a fault.
       if (/^payment\.(nothing_due|already_paid|begun_elsewhere|amount_too)/.test(error.code)) return undefined
@@ -277,8 +277,8 @@ describe(`${operations.toLocaleString('en')} steps in the life of a town`, () =>
     await rows("update payment_exception set opened_at = least(opened_at, now() - interval '1 hour')")
     const shorted = model.intents.filter(({ plan }) => plan === 'collects_one_paisa_less')
     for (const view of ["payment_exception where kind = 'amount_differs'", 'inv_exception', 'inv_t04']) {
-      const kept = await rows<{ txn_id: string }>(`select txn_id from ${view}`)
-      expect(kept.map(({ txn_id }) => txn_id).toSorted()).toEqual(shorted.map(({ txnId }) => txnId).toSorted())
+      const saved = await rows<{ txn_id: string }>(`select txn_id from ${view}`)
+      expect(saved.map(({ txn_id }) => txn_id).toSorted()).toEqual(shorted.map(({ txnId }) => txnId).toSorted())
     }
     const rebates = await rows(
       `select property_id, financial_year, sum(house_paise) filter (where kind = 'rebate') given
@@ -297,7 +297,7 @@ describe(`${operations.toLocaleString('en')} steps in the life of a town`, () =>
 
   const adder = hasHledger ? 'hledger' : 'SQL over the journals, as hledger is not installed,'
   test(`${adder} gives every account the balance of the books`, async () => {
-    const kept = await rows<{ code: string; paise: number }>(
+    const saved = await rows<{ code: string; paise: number }>(
       `select code, sum(balance_paise)::float8 paise from account_balance join ledger_account using (account_id)
        group by code having sum(balance_paise) <> 0`,
     )
@@ -312,7 +312,7 @@ describe(`${operations.toLocaleString('en')} steps in the life of a town`, () =>
           ).map(({ code, paise }) => [code, paise]),
         )
     const inOrder = (list: Iterable<readonly [string, number]>) => [...list].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    expect(inOrder(added)).toEqual(inOrder(kept.map(({ code, paise }) => [code, paise] as const)))
-    expect(kept.length).toBeGreaterThan(20)
+    expect(inOrder(added)).toEqual(inOrder(saved.map(({ code, paise }) => [code, paise] as const)))
+    expect(saved.length).toBeGreaterThan(20)
   })
 })

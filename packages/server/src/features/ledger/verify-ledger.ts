@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A promise about money that does not hold, in how many places, and the first of these. */
-export type LedgerFault = { invariant: string; promise: string; count: number; samples: unknown[] }
+export type LedgerDiscrepancy = { invariant: string; promise: string; count: number; samples: unknown[] }
 
 /** Of the places where a promise does not hold so many are kept. */
 const samplesKept = 20
@@ -20,7 +20,10 @@ export async function listPromises(sql: Queryable): Promise<LedgerPromise[]> {
 }
 
 /** @returns nothing when the promise holds */
-export async function checkPromise(sql: Queryable, { name, promise }: LedgerPromise): Promise<LedgerFault | undefined> {
+export async function checkPromise(
+  sql: Queryable,
+  { name, promise }: LedgerPromise,
+): Promise<LedgerDiscrepancy | undefined> {
   const { rows } = await sql.query<{ count: number; samples: unknown[] | null }>(
     `select count(*) count, (jsonb_agg(to_jsonb(broken)) filter (where place <= ${samplesKept})) samples
      from (select *, row_number() over () place from ${name}) broken`,
@@ -34,11 +37,11 @@ export async function checkPromise(sql: Queryable, { name, promise }: LedgerProm
  * Asks every view `inv_…` of the database for what is broken.
  * @returns an empty list when every promise about money holds
  */
-export async function verifyLedger(sql: Queryable): Promise<LedgerFault[]> {
-  const faults: LedgerFault[] = []
+export async function verifyLedger(sql: Queryable): Promise<LedgerDiscrepancy[]> {
+  const errors: LedgerDiscrepancy[] = []
   for (const promise of await listPromises(sql)) {
-    const fault = await checkPromise(sql, promise)
-    if (fault) faults.push(fault)
+    const error = await checkPromise(sql, promise)
+    if (error) errors.push(error)
   }
-  return faults
+  return errors
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { arrangeProperty, demandOf } from '../payment/testing/money-town.ts'
-import { keepBalances, writeJournals } from './write-journals.ts'
+import { refreshBalances, writeJournals } from './write-journals.ts'
 
 const database = useTestDatabase()
 let ledger: Database
@@ -22,7 +22,7 @@ const demand = (propertyId: number, year: number, version: number) => ({
 const write = (journals: Parameters<typeof writeJournals>[1]) =>
   ledger.transaction(async (tx) => {
     const ids = await writeJournals(tx, journals)
-    await keepBalances(tx, ids)
+    await refreshBalances(tx, ids)
     return ids
   })
 

@@ -11,7 +11,7 @@ import {
 } from './ledger-store.ts'
 
 /** Takes the accounts of many properties for this transaction, in the order of the house. */
-export async function holdAccounts(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+export async function lockAccountsRows(tx: Tx, propertyIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into property_account (property_id) select id from unnest($1::bigint[]) id
      where not exists (select from property_account where property_id = id) order by id on conflict do nothing`,
@@ -27,7 +27,7 @@ export async function holdAccounts(tx: Tx, propertyIds: readonly number[]): Prom
 
 /** The same, and reads them. */
 export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, PropertyAccount>> {
-  await holdAccounts(tx, propertyIds)
+  await lockAccountsRows(tx, propertyIds)
   const accounts = new Map<number, PropertyAccount>(
     propertyIds.map((propertyId) => [propertyId, { propertyId, version: 0, entries: [] }]),
   )
@@ -46,7 +46,7 @@ export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Prom
 
 /**
  * Writes journals of many properties in one statement, in the order given; a property's own follow each other in their
- * versions. The control accounts are not kept yet: {@link keepBalances} does it at the end of the caller's work.
+ * versions. The control accounts are not kept yet: {@link refreshBalances} does it at the end of the caller's work.
  * @returns their numbers, in the same order
  * @throws database error KS001 when an account moved on, 23505 when one was posted before
  */
@@ -75,7 +75,7 @@ const journalRow = ({ draft, propertyId, sessionId, version, businessKey, actor,
  * Brings the control accounts up to journals written before, all in one statement and in their own order, as payments
  * do. Whoever posts on the same accounts waits from here to the commit: call it last, and once in a transaction.
  */
-export async function keepBalances(tx: Tx, journalIds: readonly number[]): Promise<void> {
+export async function refreshBalances(tx: Tx, journalIds: readonly number[]): Promise<void> {
   if (journalIds.length === 0) return
   await tx.query(
     `insert into account_balance as kept (account_id, shard, balance_paise, postings)
@@ -92,7 +92,7 @@ export async function keepBalances(tx: Tx, journalIds: readonly number[]): Promi
  * them is posted. Accounts nobody has posted on yet are made here, in the same order: made later, between two journals,
  * they would be waited for crosswise.
  */
-export async function holdBalances(
+export async function lockBalances(
   tx: Tx,
   propertyId: number,
   drafts: readonly (Pick<JournalToPost['draft'], 'postings'> | undefined)[],

@@ -4,7 +4,7 @@ import type { LogCondition } from '@karsetu/contract/log/log-presets.ts'
 import { contains } from '../../list/conditions.ts'
 import { nowhere } from '../../list/nowhere.ts'
 import type { SqlSource } from '../../list/sql-source.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { seesRecord } from '../property/property-card.ts'
 import { changesOf, differenceOf } from './log-changes.ts'
 
@@ -52,7 +52,7 @@ export const logSource = (conditions?: readonly LogCondition[]): SqlSource<typeo
   place: 'nowhere',
   isUnscoped: true,
   where: ({ actor }, put) => {
-    requireWholeCity(actor)
+    assertWholeCity(actor)
     return conditions ? [`(${conditions.map((each) => where(each, put)).join(' or ')})`] : []
   },
   fields: {

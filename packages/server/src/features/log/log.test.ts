@@ -56,8 +56,8 @@ it('§7 the log of one property has its changes and its money', async () => {
   await append({ action: 'test.key', subjectKind: 'property', subjectId: String(propertyId) })
   await append({ action: 'test.journal', subjectKind: 'payment', subjectId: '9', journalId })
   await append({ action: 'test.other', subjectKind: 'property', subjectId: '99-999-999-999999' })
-  const found = (await rowsOf(`/logs?propertyUniqueId=${id}&action=test.&limit=100`)).toReversed()
-  expect(found.map((row) => [row.action, row.propertyUniqueId, row.difference])).toEqual([
+  const results = (await rowsOf(`/logs?propertyUniqueId=${id}&action=test.&limit=100`)).toReversed()
+  expect(results.map((row) => [row.action, row.propertyUniqueId, row.difference])).toEqual([
     ['test.subject', id, 'amountPaise: ₹1,234.50'],
     ['test.key', id, ''],
     ['test.journal', id, ''],

@@ -4,7 +4,7 @@ import { constructions } from '@karsetu/contract/master/rate-cell.ts'
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { sameServices } from './compare-services.ts'
 import { checkFirstDay } from './first-day.ts'
 import { assertMohallaNameFree, insertMohalla } from './mohalla-store.ts'
@@ -33,7 +33,7 @@ export function ratesOfForm({ basis, cells, other_roads, ...form }: RatesForm): 
 export async function addMohalla(context: WriteContext, form: MohallaForm): Promise<MohallaAdded> {
   const { tx, today } = context
   const ward = await lockWard(tx, form.ward)
-  requireInScope(context.actor, ward)
+  assertInScope(context.actor, ward)
   if (ward.zoneId !== form.zone) throw failField('ward', m.master_ward_not_in_zone())
   await checkRoads(tx, form)
   await assertMohallaNameFree(tx, { wardId: ward.wardId, name: form.name })

@@ -105,7 +105,7 @@ describe('categories', () => {
         [kind, row, maker],
       )
     const other = await addCategory('other')
-    const edit = async (asked: object) => {
+    const edit = async (request: object) => {
       await givePropertyWith(other, 'tea')
       return query(
         `with request as (
@@ -114,7 +114,7 @@ describe('categories', () => {
          )
          insert into property_edit (edit_id, property_id, kind, asked, base_version, before, after, holds_from, effect, net_paise)
          select request_id, $1, 'edit', $2, 1, '{}', '{}', '2026-04-01', '{}', 0 from request`,
-        [properties, JSON.stringify(asked), maker],
+        [properties, JSON.stringify(request), maker],
       )
     }
     type Going = { code: string; categoryId: number }

@@ -13,7 +13,7 @@ type Going = { category: Category; part?: Category['subCategories'][number] }
  * them would mean something that is no longer there.
  * @throws Failure master.named_by_rule, master.named_by_proposal, master.named_by_edits
  */
-export async function requireUnnamed(tx: Tx, { category, part }: Going): Promise<void> {
+export async function assertUnnamed(tx: Tx, { category, part }: Going): Promise<void> {
   const { categoryId, code } = category
   const { name } = part ?? category
   const use: UseNamed = part
@@ -60,10 +60,10 @@ async function proposalsWaiting(tx: Tx): Promise<Proposal[]> {
   return rows
 }
 
-type Asked = { categoryId: number; code: string; part: string | null }
+type Request = { categoryId: number; code: string; part: string | null }
 
 /** Edits of properties, divisions of properties and spreadsheets that nobody has decided or applied yet. */
-async function changesWaiting(tx: Tx, { categoryId, code, part }: Asked): Promise<number> {
+async function changesWaiting(tx: Tx, { categoryId, code, part }: Request): Promise<number> {
   // A patch names the category by its id, a form by its code; a patch of the part alone leaves the category as it is.
   const isMeant = '(@.categoryId == $id || @.category == $code)'
   const path =

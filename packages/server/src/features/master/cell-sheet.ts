@@ -1,16 +1,16 @@
-import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
+import { rentLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels, constructionLabels, roadLabel, roadLabels } from '@karsetu/contract/master/master-labels.ts'
 import { isRoadGroup, roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
 import { cellKey } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
-import { everyWords, rateWords, useWords } from '@karsetu/contract/master/rate-words.ts'
+import { everyWords, rateLabels, useLabels } from '@karsetu/contract/master/rate-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ListColumn, text } from '../../platform/spreadsheet/list-file.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
 import type { MohallaOfRow } from './mohalla-of-row.ts'
 import type { MohallaFacts } from './mohalla-store.ts'
-import { inWords, type Word } from './rate-sheet-words.ts'
+import { inWords, type Word } from './rate-sheet-labels.ts'
 import { cellOf, type NewRate } from './rate-store.ts'
 import { basisOf, openSheetOfRates, readWhole, type SheetOfRates } from './sheet-of-rates.ts'
 
@@ -34,11 +34,11 @@ export const cellRows = <Mohalla>(mohalla: Mohalla, rates: readonly MohallaRate[
 
 /** The columns of such a sheet behind those of its mohallas. */
 export const cellColumnsOfSheet = <Mohalla>(): ListColumn<CellRow<Mohalla>>[] => [
-  text(headings.basis(), ({ rate }) => basisWords[rate?.basis ?? 'covered'](), 18),
-  text(headings.road(), ({ rate }) => rateWords.road(rate?.roadBand ? roadOfBand(rate.roadBand) : null), 16),
-  text(headings.construction(), ({ rate }) => rateWords.construction(rate?.construction ?? null), 18),
-  text(headings.rentType(), ({ rate }) => rateWords.rentType(rate?.rentType ?? null), 18),
-  text(headings.use(), ({ rate }) => rateWords.use(rate?.use ?? null), 18),
+  text(headings.basis(), ({ rate }) => basisLabels[rate?.basis ?? 'covered'](), 18),
+  text(headings.road(), ({ rate }) => rateLabels.road(rate?.roadBand ? roadOfBand(rate.roadBand) : null), 16),
+  text(headings.construction(), ({ rate }) => rateLabels.construction(rate?.construction ?? null), 18),
+  text(headings.rentType(), ({ rate }) => rateLabels.rentType(rate?.rentType ?? null), 18),
+  text(headings.use(), ({ rate }) => rateLabels.use(rate?.use ?? null), 18),
   text(headings.rate(), ({ rate }) => (rate ? rateText(rate.rateTenThousandths) : null), 24),
 ]
 
@@ -81,9 +81,9 @@ const choicesOf = <Value extends string>(words: Readonly<Record<Value, Word>>): 
 const choicesOfRoads = (bands: readonly string[]): Choice<string>[] =>
   bands.map((band) => {
     const road = roadOfBand(band)
-    const said = roadWord(road)
+    const said = roadLabel(road)
     // A group that the city added bears its code in every language.
-    return { value: road, typed: isRoadGroup(road) ? inWords(roadWords[road]) : [band, said.toLowerCase()], said }
+    return { value: road, typed: isRoadGroup(road) ? inWords(roadLabels[road]) : [band, said.toLowerCase()], said }
   })
 
 /** The value of a column, null where it is left out; undefined with its fault named. */
@@ -104,9 +104,9 @@ function chosen<Value>(
 function readRow(sheet: Sheet<unknown>, row: WorkbookRow, bands: readonly string[]): NewRate | undefined {
   const basis = basisOf(sheet, row)
   const road = chosen(sheet, row, { column: 'road', choices: choicesOfRoads(bands) })
-  const construction = chosen(sheet, row, { column: 'construction', choices: choicesOf(constructionWords) })
-  const rentType = chosen(sheet, row, { column: 'rentType', choices: choicesOf(rentWords) })
-  const use = chosen(sheet, row, { column: 'use', choices: choicesOf(useWords) })
+  const construction = chosen(sheet, row, { column: 'construction', choices: choicesOf(constructionLabels) })
+  const rentType = chosen(sheet, row, { column: 'rentType', choices: choicesOf(rentLabels) })
+  const use = chosen(sheet, row, { column: 'use', choices: choicesOf(useLabels) })
   const read = sheet.figure(row, 'rate', use === 'vacant_land' ? use : (construction ?? null))
   if ('fault' in read) sheet.refuse(row, 'rate', read.fault)
   if (!basis || 'fault' in read) return undefined

@@ -25,7 +25,7 @@ export function ratesToWrite(rates: readonly MohallaRate[], { validFrom, rates: 
 }
 
 /** What is wrong with the day, if anything is: each rate begins after the last one of its cell. */
-export function faultOfDay(
+export function errorOfDay(
   rates: readonly MohallaRate[],
   given: Given,
   { locale }: Pick<Context, 'locale'>,
@@ -54,8 +54,8 @@ export function compareRates(
   given: Given,
   context: Pick<Context, 'locale'>,
 ): { changes: RateChange[]; unchangedRates: number } {
-  const fault = faultOfDay(rates, given, context)
-  if (fault !== undefined) throw failField('valid_from', fault)
+  const error = errorOfDay(rates, given, context)
+  if (error !== undefined) throw failField('valid_from', error)
   const changes = changesOf(rates, given)
   if (changes.length === 0) throw fail('master.rates_same')
   return { changes, unchangedRates: given.rates.length - changes.length }

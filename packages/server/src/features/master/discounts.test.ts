@@ -115,10 +115,10 @@ describe('the rebate calendar', () => {
     ['a day that is none', { startsOn: 'tomorrow' }, { field: 'startsOn', message: 'Enter a date' }],
     ['a day of no year that is ever asked about', { startsOn: '0999-04-01' }, { field: 'startsOn' }],
     ['no source', { source: '' }, { field: 'source', message: 'Source is required' }],
-  ])('a period with %s is refused at its field, and nothing is proposed', async (_, wrong, fault) => {
+  ])('a period with %s is refused at its field, and nothing is proposed', async (_, wrong, error) => {
     const answer = await add({ ...early, ...wrong })
     expect(answer.status).toBe(400)
-    expect(answer.fields).toContainEqual(expect.objectContaining(fault))
+    expect(answer.fields).toContainEqual(expect.objectContaining(error))
     expect(await query('select from rule_change')).toEqual([])
   })
 

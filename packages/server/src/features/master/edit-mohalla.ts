@@ -4,7 +4,7 @@ import type { MohallaEdit } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { ratesOfForm } from './add-mohalla.ts'
 import { readCellSheet } from './cell-sheet.ts'
 import { compareRates } from './compare-rates.ts'
@@ -29,7 +29,7 @@ type Edit = MohallaEdit & { mohallaId: number; file: SentFile | undefined }
 export async function editMohalla(context: WriteContext, edit: Edit): Promise<MohallaEdited> {
   const { tx, today } = context
   const before = await lockMohalla(tx, edit.mohallaId)
-  requireInScope(context.actor, before)
+  assertInScope(context.actor, before)
   const after = factsAfter(before, edit)
   if (after.name !== before.name)
     await assertMohallaNameFree(tx, { wardId: before.wardId, mohallaId: before.mohallaId, name: after.name })

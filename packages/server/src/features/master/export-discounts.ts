@@ -1,5 +1,5 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { criterionLabels } from '@karsetu/contract/master/master-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -34,7 +34,7 @@ export async function exportDiscounts(
     text(m.master_discount_percentage(), (row) => percent(row.discountBps), 14),
     text(
       m.master_criteria(),
-      (row) => row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}%`).join(', '),
+      (row) => row.criteria.map((one) => `${criterionLabels[one.criterion]()} ${percent(one.discountBps)}%`).join(', '),
       40,
     ),
     text(m.master_source(), (row) => row.source, 40),

@@ -1,11 +1,11 @@
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
-import { houseCategoryWords } from '@karsetu/contract/master/master-words.ts'
+import { houseCategoryLabels } from '@karsetu/contract/master/master-labels.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, text } from '../../platform/spreadsheet/list-file.ts'
-import type { ListAsked } from './list-of-masters.ts'
-import { type MohallasAsked, pageMohallas } from './mohalla-store.ts'
+import type { ListQuery } from './list-of-masters.ts'
+import { type MohallasQuery, pageMohallas } from './mohalla-store.ts'
 import { listCities, pageWards, pageZones } from './read-places.ts'
 import { listBanks, listCategories } from './read-reference-data.ts'
 
@@ -20,8 +20,8 @@ export async function exportCities(context: Context): Promise<FileReply> {
   ])
 }
 
-export async function exportZones(context: Context, asked: ListAsked): Promise<FileReply> {
-  const { rows } = await pageZones(context, { ...asked, ...all })
+export async function exportZones(context: Context, query: ListQuery): Promise<FileReply> {
+  const { rows } = await pageZones(context, { ...query, ...all })
   return listFile({ name: 'zones', title: m.master_zones() }, rows, [
     count(m.master_zone_no(), ({ zoneNo }) => zoneNo),
     text(m.master_name_english(), ({ name }) => name),
@@ -31,9 +31,9 @@ export async function exportZones(context: Context, asked: ListAsked): Promise<F
 
 export async function exportWards(
   context: Context,
-  asked: ListAsked & { zone?: number | undefined },
+  query: ListQuery & { zone?: number | undefined },
 ): Promise<FileReply> {
-  const [{ rows }, zones] = await Promise.all([pageWards(context, { ...asked, ...all }), pageZones(context, all)])
+  const [{ rows }, zones] = await Promise.all([pageWards(context, { ...query, ...all }), pageZones(context, all)])
   const zoneNo = new Map(zones.rows.map((zone) => [zone.zoneId, zone.zoneNo]))
   return listFile({ name: 'wards', title: m.master_wards() }, rows, [
     count(m.master_ward_no(), ({ wardNo }) => wardNo),
@@ -46,8 +46,8 @@ export async function exportWards(
 const yesNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
 const rateOf = (value: number | null) => (value === null ? null : rateText(value))
 
-export async function exportMohallas({ reads, today }: Context, asked: MohallasAsked): Promise<FileReply> {
-  const { rows } = await pageMohallas(reads, { ...asked, ...all }, today)
+export async function exportMohallas({ reads, today }: Context, query: MohallasQuery): Promise<FileReply> {
+  const { rows } = await pageMohallas(reads, { ...query, ...all }, today)
   return listFile({ name: 'mohallas', title: m.master_mohallas() }, rows, [
     count(m.master_zone_no(), ({ zoneNo }) => zoneNo),
     count(m.master_ward_no(), ({ wardNo }) => wardNo),
@@ -80,7 +80,7 @@ export async function exportCategories(
         : category.subCategories.map((sub) => ({ category, sub })),
     )
   return listFile({ name: 'categories', title: m.masters_categories() }, rows, [
-    text(m.master_house_category(), ({ category }) => houseCategoryWords[category.houseCategory](), 18),
+    text(m.master_house_category(), ({ category }) => houseCategoryLabels[category.houseCategory](), 18),
     text(m.master_code(), ({ category }) => category.code),
     text(m.master_name_english(), ({ category }) => category.name),
     text(m.master_name_hindi(), ({ category }) => category.nameHi),

@@ -1,5 +1,5 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels, constructionLabels, roadLabel } from '@karsetu/contract/master/master-labels.ts'
 import { bandOfRoad, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { constructions, type RateBasis, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
@@ -8,9 +8,9 @@ import type { Context, FileReply } from '../../platform/http/context.ts'
 import { listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { cellColumnsOfSheet, cellRows } from './cell-sheet.ts'
 import { columnsOfMany, columnsOfOne } from './mohalla-of-row.ts'
-import { findMohalla, type MohallasAsked, mohallasWorkedFor } from './mohalla-store.ts'
+import { findMohalla, type MohallasQuery, mohallasWorkedFor } from './mohalla-store.ts'
 import { givesTwelve, otherRoads } from './other-roads.ts'
-import { type RateColumn, rateColumnsOf, rateColumnWord } from './rate-sheet-words.ts'
+import { type RateColumn, rateColumnLabel, rateColumnsOf } from './rate-sheet-labels.ts'
 import { ratesOfMohalla, ratesOfMohallas, ratesOn } from './rate-store.ts'
 
 /** The sheet that `mohallas/edit` takes back, filled with the rates of today. */
@@ -30,11 +30,11 @@ export async function rateSheet({ reads, today }: Context, mohallaId: number): P
   )
   return listFile<(typeof rows)[number]>(file, rows, [
     ...columnsOfOne(),
-    text(m.master_sheet_basis(), ({ basis }) => basisWords[basis](), 18),
-    text(m.master_sheet_road(), ({ road }) => roadWord(road), 16),
+    text(m.master_sheet_basis(), ({ basis }) => basisLabels[basis](), 18),
+    text(m.master_sheet_road(), ({ road }) => roadLabel(road), 16),
     ...constructions.map((construction) =>
       text<(typeof rows)[number]>(
-        constructionWords[construction](),
+        constructionLabels[construction](),
         (row) => rateOf(row, { ...row, construction }),
         16,
       ),
@@ -48,9 +48,9 @@ export async function rateSheet({ reads, today }: Context, mohallaId: number): P
  */
 export async function rateTable(
   { reads, actor, today, locale }: Context,
-  asked: Pick<MohallasAsked, 'zone' | 'ward'>,
+  query: Pick<MohallasQuery, 'zone' | 'ward'>,
 ): Promise<FileReply> {
-  const mohallas = await mohallasWorkedFor(reads, actor, asked)
+  const mohallas = await mohallasWorkedFor(reads, actor, query)
   const [dated, others, twelve] = await Promise.all([
     ratesOfMohallas(
       reads,
@@ -69,9 +69,9 @@ export async function rateTable(
   const rows = held.flatMap((row) => basesOf(row.rates).map((basis) => ({ ...row, basis })))
   return listFile<(typeof rows)[number]>(file, rows, [
     ...columnsOfMany(isHindi),
-    text(m.master_sheet_basis(), ({ basis }) => basisWords[basis](), 18),
+    text(m.master_sheet_basis(), ({ basis }) => basisLabels[basis](), 18),
     ...rateColumnsOf(others).map((column) =>
-      text<(typeof rows)[number]>(rateColumnWord(column)(), (row) => rateOf(row, column), 22),
+      text<(typeof rows)[number]>(rateColumnLabel(column)(), (row) => rateOf(row, column), 22),
     ),
   ])
 }

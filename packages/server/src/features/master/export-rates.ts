@@ -1,14 +1,14 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels } from '@karsetu/contract/master/master-labels.ts'
 import { roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
-import { rateWords } from '@karsetu/contract/master/rate-words.ts'
+import { rateLabels } from '@karsetu/contract/master/rate-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
 import { count, day, listFile, text } from '../../platform/spreadsheet/list-file.ts'
-import type { MohallasAsked } from './mohalla-store.ts'
+import type { MohallasQuery } from './mohalla-store.ts'
 import { givesTwelve } from './other-roads.ts'
 import { cellColumns, rateColumns } from './rate-store.ts'
 import { behindColumns, behindSql, type WhoIsBehind } from './who-is-behind.ts'
@@ -26,22 +26,22 @@ type DatedRate = WhoIsBehind &
 /** Every rate that held, holds or is to hold, with its source and the two people behind it: what an auditor asks for. */
 export async function exportDatedRates(
   context: Context,
-  asked: Omit<MohallasAsked, 'find' | 'sort'>,
+  query: Omit<MohallasQuery, 'find' | 'sort'>,
 ): Promise<FileReply> {
   const twelve = await givesTwelve(context.reads, context.today)
   return listFile<DatedRate>(
     { name: `mohalla-rates-${context.today}`, title: m.master_rates_dated() },
-    ratesReader(context, asked),
+    ratesReader(context, query),
     [
       count(m.master_zone_no(), ({ zoneNo }) => zoneNo),
       count(m.master_ward_no(), ({ wardNo }) => wardNo),
       count(m.master_mohalla_no(), ({ mohallaNo }) => mohallaNo),
       text(m.master_sheet_mohalla(), ({ mohallaName }) => mohallaName),
-      text(m.master_sheet_basis(), ({ basis }) => basisWords[basis](), 18),
-      text(m.master_sheet_road(), ({ roadBand }) => rateWords.road(roadBand && roadOfBand(roadBand)), 16),
-      text(m.masters_sheet_construction(), ({ construction }) => rateWords.construction(construction), 16),
-      text(m.law_rent_type(), ({ rentType }) => rateWords.rentType(rentType), 16),
-      text(m.law_use(), ({ use }) => rateWords.use(use), 16),
+      text(m.master_sheet_basis(), ({ basis }) => basisLabels[basis](), 18),
+      text(m.master_sheet_road(), ({ roadBand }) => rateLabels.road(roadBand && roadOfBand(roadBand)), 16),
+      text(m.masters_sheet_construction(), ({ construction }) => rateLabels.construction(construction), 16),
+      text(m.law_rent_type(), ({ rentType }) => rateLabels.rentType(rentType), 16),
+      text(m.law_use(), ({ use }) => rateLabels.use(use), 16),
       text(
         twelve ? m.masters_rate_per_month() : m.masters_cell_rate(),
         ({ rateTenThousandths }) => rateText(rateTenThousandths),
@@ -56,7 +56,7 @@ export async function exportDatedRates(
 }
 
 const ratesReader =
-  ({ reads, locale }: Context, { zone, ward }: Omit<MohallasAsked, 'find' | 'sort'>): ReadPart<DatedRate> =>
+  ({ reads, locale }: Context, { zone, ward }: Omit<MohallasQuery, 'find' | 'sort'>): ReadPart<DatedRate> =>
   async ({ limit, offset }) => {
     const { rows } = await reads.query<DatedRate>(
       `select zone_no "zoneNo", ward_no "wardNo", mohalla_no "mohallaNo",

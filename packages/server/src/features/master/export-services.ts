@@ -2,7 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, text } from '../../platform/spreadsheet/list-file.ts'
-import type { MohallasAsked } from './mohalla-store.ts'
+import type { MohallasQuery } from './mohalla-store.ts'
 import type { Services } from './service-store.ts'
 import { behindColumns, behindSql, type WhoIsBehind } from './who-is-behind.ts'
 
@@ -21,7 +21,7 @@ type DatedServices = WhoIsBehind &
 /** What was, is and will be supplied in every mohalla, with its source and the two people behind it. */
 export async function exportDatedServices(
   { reads, locale, today }: Context,
-  { zone, ward }: Omit<MohallasAsked, 'find' | 'sort'>,
+  { zone, ward }: Omit<MohallasQuery, 'find' | 'sort'>,
 ): Promise<FileReply> {
   const yesNo = (isSupplied: boolean) => (isSupplied ? m.common_yes() : m.common_no())
   return listFile<DatedServices>(

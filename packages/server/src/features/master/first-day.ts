@@ -28,7 +28,7 @@ type Beginning = { mohallaId: number; validFrom: IsoDate; isFirst: boolean }
  * edited: what was assessed stays so, and the year that runs can still be revised. The first ones of a mohalla in which
  * nothing was ever assessed have no such past; they begin with the city's methods of assessment at the earliest.
  */
-export function faultOfFirstDay(
+export function errorOfFirstDay(
   { assessed, lawFrom }: Pasts,
   { mohallaId, validFrom, isFirst }: Beginning,
   { today, locale }: Pick<Context, 'today' | 'locale'>,
@@ -46,6 +46,6 @@ export async function checkFirstDay(
   beginning: Beginning,
   context: Pick<Context, 'today' | 'locale'>,
 ): Promise<void> {
-  const fault = faultOfFirstDay(await readPasts(sql, [beginning.mohallaId]), beginning, context)
-  if (fault !== undefined) throw failField('valid_from', fault)
+  const error = errorOfFirstDay(await readPasts(sql, [beginning.mohallaId]), beginning, context)
+  if (error !== undefined) throw failField('valid_from', error)
 }

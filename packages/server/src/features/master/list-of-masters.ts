@@ -1,8 +1,8 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 
-export type PageAsked = { page: number; limit: number }
+export type PageQuery = { page: number; limit: number }
 /** `find`: part of a name, or a number; `sort`: a column of the list, with a minus from last to first. */
-export type ListAsked = { find?: string | undefined; sort?: string | undefined }
+export type ListQuery = { find?: string | undefined; sort?: string | undefined }
 
 /** SQL that holds where the text of a parameter is part of one of the names, or is the number; for all when it is empty. */
 export function finds(names: readonly string[], number: string, parameter: string): string {
@@ -17,6 +17,6 @@ export function orderOf(sort: string | undefined, columns: Readonly<Record<strin
 }
 
 /** A page of rows that each carry the number of all. */
-export function onPage<Row>(rows: (Row & { total: number })[], { page, limit }: PageAsked): Page<Row> {
+export function onPage<Row>(rows: (Row & { total: number })[], { page, limit }: PageQuery): Page<Row> {
   return { rows: rows.map(({ total: _, ...row }) => row as unknown as Row), total: rows[0]?.total ?? 0, page, limit } // a row less its total
 }

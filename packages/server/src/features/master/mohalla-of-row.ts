@@ -1,9 +1,9 @@
-import type { FieldFault } from '@karsetu/contract/platform/fail.ts'
+import type { FieldError } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
 import { count, type ListColumn, text } from '../../platform/spreadsheet/list-file.ts'
 import type { MohallaFacts, MohallaOfWard } from './mohalla-store.ts'
-import type { Word } from './rate-sheet-words.ts'
+import type { Word } from './rate-sheet-labels.ts'
 
 const words = { wardNo: m.master_ward_no, mohallaNo: m.master_sheet_mohalla_no, mohalla: m.master_sheet_mohalla }
 export type MohallaColumn = keyof typeof words
@@ -47,8 +47,8 @@ const isCalled = ({ name, nameHi }: MohallaFacts, said: string): boolean =>
   [name, nameHi].some((one) => tidy(one).toLowerCase() === said.toLowerCase())
 
 /** A fault of a row that is known only once its mohalla is looked up. */
-export function faultOfMohalla(row: number, value: string, fault: string): FieldFault {
-  const message = m.master_sheet_fault({ row, column: words.mohalla(), value, fault })
+export function errorOfMohalla(row: number, value: string, error: string): FieldError {
+  const message = m.master_sheet_fault({ row, column: words.mohalla(), value, fault: error })
   return { field: `rates.${row}.mohalla`, message }
 }
 

@@ -10,7 +10,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+import { finds, type ListQuery, onPage, orderOf, type PageQuery } from './list-of-masters.ts'
 import { wantedRoads } from './other-roads.ts'
 import { cellColumns } from './rate-store.ts'
 import { joinServed, servedColumns } from './service-store.ts'
@@ -37,7 +37,7 @@ export type MohallaOfWard = MohallaFacts & { wardNo: number }
 export async function mohallasWorkedFor(
   sql: Queryable,
   actor: Actor,
-  { zone, ward }: Pick<MohallasAsked, 'zone' | 'ward'> = {},
+  { zone, ward }: Pick<MohallasQuery, 'zone' | 'ward'> = {},
 ): Promise<MohallaOfWard[]> {
   const values: unknown[] = [zone ?? null, ward ?? null]
   const inScope = whereInScope(actor, values, 'ward').map((one) => ` and ${one}`)
@@ -112,14 +112,14 @@ export async function assertMohallaNameFree(
   if (rowCount) throw failAt('name', 'master.mohalla_name_taken', { name })
 }
 
-export type MohallasAsked = ListAsked & { zone?: number | undefined; ward?: number | undefined }
+export type MohallasQuery = ListQuery & { zone?: number | undefined; ward?: number | undefined }
 
 const order = { mohallaNo: 'mohalla_no', name: 'name', wardNo: 'ward_no', ratesSince: '"ratesSince"' }
 
 /** A page of the list, each with the span of its rates on a day. */
 export async function pageMohallas(
   sql: Queryable,
-  asked: MohallasAsked & PageAsked,
+  query: MohallasQuery & PageQuery,
   today: IsoDate,
 ): Promise<Page<MohallaRow>> {
   const { rows } = await sql.query<MohallaRow & { total: number }>(
@@ -144,17 +144,17 @@ export async function pageMohallas(
      ) span ${joinServed('$6')}
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
        and ${finds(['name', 'name_hi'], 'mohalla_no', '$3')}
-     order by ${orderOf(asked.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,
+     order by ${orderOf(query.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,
     [
-      asked.zone ?? null,
-      asked.ward ?? null,
-      asked.find ?? '',
-      asked.limit,
-      (asked.page - 1) * asked.limit,
+      query.zone ?? null,
+      query.ward ?? null,
+      query.find ?? '',
+      query.limit,
+      (query.page - 1) * query.limit,
       today,
       await wantedRoads(sql, today, Object.values(roadBandOf)),
       constructions,
     ],
   )
-  return onPage(rows, asked)
+  return onPage(rows, query)
 }

@@ -276,7 +276,7 @@ describe('a spreadsheet of rates', () => {
   ])('with %s is refused by row, column and value, and nothing changes', async (_, spoil, message) => {
     const answer = await edit(mohallaId, dated, csv(...spoil(right())))
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'master.rate_file_faulty' })
-    expect(answer.fields?.map((fault) => fault.message).join('\n')).toContain(message)
+    expect(answer.fields?.map((error) => error.message).join('\n')).toContain(message)
     expect(await ratesFrom('2027-04-01')).toEqual([])
   })
 
@@ -288,12 +288,12 @@ describe('a spreadsheet of rates', () => {
       { field: 'valid_from', message: 'Must be later than 1 Apr 2024, when the last rates begin' },
     ],
     ['of a day no year has', { valid_from: '2027-02-30' }, { field: 'valid_from', message: 'Enter a date' }],
-  ])('right in itself but %s is refused, and nothing changes', async (_, wrong, fault) => {
+  ])('right in itself but %s is refused, and nothing changes', async (_, wrong, error) => {
     const before = await query(
       'select (select count(*) from mohalla_rate) rates, (select count(*) from rule_change) changes',
     )
     const { status, fields } = await edit(mohallaId, { ...dated, ...wrong }, csv(...right()))
-    expect({ status, fields }).toEqual({ status: 400, fields: [fault] })
+    expect({ status, fields }).toEqual({ status: 400, fields: [error] })
     expect(
       await query('select (select count(*) from mohalla_rate) rates, (select count(*) from rule_change) changes'),
     ).toEqual(before)

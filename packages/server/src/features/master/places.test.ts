@@ -1,6 +1,6 @@
 import { insertPlace, type PlaceOfTests } from '@karsetu/demo-city/builders/a-place.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Asked, useTestPortal } from '../../testing/test-portal.ts'
+import { type Request, useTestPortal } from '../../testing/test-portal.ts'
 
 const portal = useTestPortal()
 let place: PlaceOfTests
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 const query = async (sql: string, values: unknown[] = []) => (await portal().database.migrator.query(sql, values)).rows
-const as = async (role: 'ctao' | 'clerk', asked: Asked) =>
-  portal().ask({ ...asked, token: await portal().tokenOf(role) })
+const as = async (role: 'ctao' | 'clerk', request: Request) =>
+  portal().ask({ ...request, token: await portal().tokenOf(role) })
 const addZone = (body: object) => as('ctao', { method: 'POST', path: '/zones/add', body })
 const addWard = (body: object) => as('ctao', { method: 'POST', path: '/wards/add', body })
 const rename = (id: number | string, body: object) => as('ctao', { method: 'PATCH', path: `/wards/edit/${id}`, body })

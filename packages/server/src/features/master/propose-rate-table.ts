@@ -1,17 +1,17 @@
 import type { RateChange, RatesOfMany } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { RateTableForm } from '@karsetu/contract/master/mohalla-forms.ts'
-import { type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
+import { type FieldError, fail } from '@karsetu/contract/platform/fail.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { readCellSheet } from './cell-sheet.ts'
-import { changesOf, faultOfDay } from './compare-rates.ts'
-import { faultOfFirstDay, readPasts } from './first-day.ts'
-import { faultOfMohalla, oneOfMany } from './mohalla-of-row.ts'
+import { changesOf, errorOfDay } from './compare-rates.ts'
+import { errorOfFirstDay, readPasts } from './first-day.ts'
+import { errorOfMohalla, oneOfMany } from './mohalla-of-row.ts'
 import { type MohallaOfWard, mohallasWorkedFor } from './mohalla-store.ts'
 import { givesTwelve, otherRoads, roadBands } from './other-roads.ts'
 import { proposeRates } from './propose-values.ts'
-import { faultyFile } from './rate-file.ts'
+import { invalidFile } from './rate-file.ts'
 import { type NewRate, ratesOfMohallas } from './rate-store.ts'
 import { readRateTable } from './rate-table.ts'
 
@@ -42,17 +42,17 @@ export async function proposeRateTable(
   // A mohalla has a row for each basis, or for each of its rates.
   const ofMohallas = [...Map.groupBy(changed, ({ mohalla }) => mohalla)]
   const pasts = await readPasts(tx, mohallaIds)
-  const faults = ofMohallas.flatMap(([mohalla, rows]) => {
+  const errors = ofMohallas.flatMap(([mohalla, rows]) => {
     const held = ratesOf(mohalla)
     const beginning = { mohallaId: mohalla.mohallaId, validFrom, isFirst: held.length === 0 }
-    const tooEarly = faultOfFirstDay(pasts, beginning, context)
-    if (tooEarly !== undefined) return rows.slice(0, 1).map(({ row }) => faultOfMohalla(row, mohalla.name, tooEarly))
-    return rows.flatMap(({ row, rates }): FieldFault[] => {
-      const fault = faultOfDay(held, { validFrom, rates }, context)
-      return fault === undefined ? [] : [faultOfMohalla(row, mohalla.name, fault)]
+    const tooEarly = errorOfFirstDay(pasts, beginning, context)
+    if (tooEarly !== undefined) return rows.slice(0, 1).map(({ row }) => errorOfMohalla(row, mohalla.name, tooEarly))
+    return rows.flatMap(({ row, rates }): FieldError[] => {
+      const error = errorOfDay(held, { validFrom, rates }, context)
+      return error === undefined ? [] : [errorOfMohalla(row, mohalla.name, error)]
     })
   })
-  if (faults.length > 0) throw faultyFile(faults)
+  if (errors.length > 0) throw invalidFile(errors)
   const looked = {
     ratesOf: ofMohallas.map(([{ mohallaId, name, nameHi, wardNo }, rows]) => {
       const mohallaName = locale === 'hi' ? nameHi : name

@@ -36,7 +36,7 @@ beforeEach(async () => {
   )
   mohallaId = made?.id
 })
-const kept = () =>
+const saved = () =>
   query(
     `select road_band, construction, rent_type, use, rate_ten_thousandths::integer rate from mohalla_rate
      where mohalla_id = $1 order by valid_from, rate`,
@@ -66,7 +66,7 @@ describe('rates of a city that groups its roads otherwise', () => {
     })
     expect(await listed()).toMatchObject({ wantedRates: 12, missingRates: 12 })
     await approve(proposedBy(answer))
-    expect(await kept()).toEqual([
+    expect(await saved()).toEqual([
       { ...everyColumn, rent_type: 'self', rate: 18_000 },
       { ...everyColumn, rent_type: 'rented', rate: 36_000 },
       { ...everyColumn, road_band: 'main_road', rate: 50_000 },
@@ -81,19 +81,19 @@ describe('rates of a city that groups its roads otherwise', () => {
   })
 
   it('a cell twice, an unknown road, none at all, and the twelve beside them are refused by name', async () => {
-    const faultOf = async (fields: object) => (await edit(mohallaId, { ...dated, ...fields })).fields?.[0]
+    const errorOf = async (fields: object) => (await edit(mohallaId, { ...dated, ...fields })).fields?.[0]
     const cell = { construction: 'kachha', rate: 1 }
-    expect(await faultOf({ cells: [cell, { ...cell, rate: 2 }] })).toEqual({
+    expect(await errorOf({ cells: [cell, { ...cell, rate: 2 }] })).toEqual({
       field: 'cells.1.rate',
       message: 'The same cell stands in line 1 already',
     })
-    expect(await faultOf({ cells: [{ road: 'lane', rate: 1 }] })).toMatchObject({ field: 'cells.0.road' })
-    expect(await faultOf({ cells: [] })).toEqual({ field: 'cells', message: 'Give at least one rate' })
-    expect(await faultOf({ cells: [{ rate: 0 }] })).toMatchObject({ field: 'cells.0.rate' })
-    expect(await faultOf({ cells: [{ rate: null }] })).toEqual({ field: 'cells.0.rate', message: 'Required Value' })
-    expect(await faultOf({ ...twelve(1), cells: [cell] })).toMatchObject({ field: 'cells' })
-    expect(await faultOf(twelve(1))).toEqual({ field: 'cells', message: 'Give at least one rate' })
-    expect(await kept()).toEqual([])
+    expect(await errorOf({ cells: [{ road: 'lane', rate: 1 }] })).toMatchObject({ field: 'cells.0.road' })
+    expect(await errorOf({ cells: [] })).toEqual({ field: 'cells', message: 'Give at least one rate' })
+    expect(await errorOf({ cells: [{ rate: 0 }] })).toMatchObject({ field: 'cells.0.rate' })
+    expect(await errorOf({ cells: [{ rate: null }] })).toEqual({ field: 'cells.0.rate', message: 'Required Value' })
+    expect(await errorOf({ ...twelve(1), cells: [cell] })).toMatchObject({ field: 'cells' })
+    expect(await errorOf(twelve(1))).toEqual({ field: 'cells', message: 'Give at least one rate' })
+    expect(await saved()).toEqual([])
   })
 
   it('leave as a spreadsheet with a row for each, and come back from it', async () => {
@@ -113,15 +113,20 @@ describe('rates of a city that groups its roads otherwise', () => {
     const sheet = (...rows: string[]) => ({ name: 'rates.csv', content: [heading, ...rows].join('\n') })
     const dearer = await edit(mohallaId, next, sheet(`${name},Covered area,main road,,rented,Every use,3.5`))
     await approve(proposedBy(dearer))
-    expect((await kept()).at(-1)).toEqual({ ...everyColumn, road_band: 'main_road', rent_type: 'rented', rate: 35_000 })
+    expect((await saved()).at(-1)).toEqual({
+      ...everyColumn,
+      road_band: 'main_road',
+      rent_type: 'rented',
+      rate: 35_000,
+    })
 
-    const faulty = sheet(
+    const invalid = sheet(
       `${name},Covered area,lane,,,,3.5`,
       `${name},Covered area,,,,Residential,0`,
       `${name},Covered area,,,,Vacant land,1`,
       `${name},Covered area,,,,Vacant land,2`,
     )
-    const { fields = [] } = await edit(mohallaId, { ...next, valid_from: '2028-04-01' }, faulty)
+    const { fields = [] } = await edit(mohallaId, { ...next, valid_from: '2028-04-01' }, invalid)
     expect(fields.map(({ message }) => message)).toEqual([
       'Row 2, column Road width, “lane”: must be one of: Every road, Under 12 m, main road, other road',
       expect.stringContaining('Row 3, column Rate, “0”: Must be more than 0'),
@@ -169,8 +174,8 @@ describe('rates of a city that groups its roads otherwise', () => {
     for (const rows of [own, hindi]) expect(await send(tableOf(rows))).toMatchObject({ code: 'master.rates_same' })
     const [headings = [], , rented = [], whole = [], empty = []] = tableOf(own)
     const dearer = (row: readonly string[], rate: string) => [...row.slice(0, -1), rate]
-    const faulty = await send([headings, rented, dearer(rented, '4'), dearer(empty, '0')])
-    expect(faulty.fields?.map(({ message }) => message)).toEqual([
+    const invalid = await send([headings, rented, dearer(rented, '4'), dearer(empty, '0')])
+    expect(invalid.fields?.map(({ message }) => message)).toEqual([
       'Row 3, column Rate, “4”: this cell stands in row 2 already',
       expect.stringContaining('Row 4, column Rate, “0”: Must be more than 0'),
     ])
@@ -193,7 +198,7 @@ describe('rates of a city that groups its roads otherwise', () => {
     const report = async (id: number) => (await portal().ask({ path: `/rule-changes/${id}`, token })).data
     expect(await report(changeId)).toMatchObject({ mohallas: 2, ratesOf })
     await approve(changeId)
-    expect((await kept()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 40_000 })
+    expect((await saved()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 40_000 })
     const repeal = await portal().ask({
       ...{ method: 'POST', path: `/rule-changes/${changeId}/repeal`, token },
       body: { reason: 'The table of last year', source: 'Resolution 10/2027' },
@@ -202,9 +207,9 @@ describe('rates of a city that groups its roads otherwise', () => {
       ratesOf: [{ changes: [{ rentType: 'rented', beforeTenThousandths: 40_000, afterTenThousandths: 30_000 }] }, {}],
     })
     await approve(proposedBy(repeal))
-    expect((await kept()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 30_000 })
+    expect((await saved()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 30_000 })
     // The same again from the same day, beside the entry that was repealed.
     await approve(proposedBy(await send(table)))
-    expect((await kept()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 40_000 })
+    expect((await saved()).at(-1)).toEqual({ ...everyColumn, rent_type: 'rented', rate: 40_000 })
   })
 })

@@ -1,6 +1,6 @@
 import type { Construction } from '@karsetu/contract/master/rate-cell.ts'
 import { type ReadRate, readRate } from '@karsetu/contract/master/rate-figure.ts'
-import { Failure, type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
+import { Failure, type FieldError, fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { asciiDigits, type Cell, isFormulaError, tidy } from '@karsetu/domain/register-import/cell.ts'
 import { acceptFile } from '../../platform/files/accept-file.ts'
@@ -9,7 +9,7 @@ import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
 
 /** Beyond these many the file is plainly another one. */
-const mostFaults = 100
+const mostErrors = 100
 /** Many a rate for each of a thousand mohallas. */
 const mostRows = 20_000
 
@@ -47,5 +47,5 @@ export function readRateCell(cell: Cell | null | undefined, construction: Constr
 const plainFigure = (value: number) => (Math.abs(value) < 1e12 ? value.toFixed(9) : String(value))
 
 /** The file is refused whole, naming row, column and value of every fault. */
-export const faultyFile = (faults: readonly FieldFault[]): Failure =>
-  new Failure('master.rate_file_faulty', { faults: faults.length }, faults.slice(0, mostFaults))
+export const invalidFile = (errors: readonly FieldError[]): Failure =>
+  new Failure('master.rate_file_faulty', { faults: errors.length }, errors.slice(0, mostErrors))

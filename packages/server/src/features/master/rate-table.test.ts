@@ -158,7 +158,7 @@ describe('rates of many mohallas in one spreadsheet', () => {
     const before = await sql(records)
     const answer = await send(spoil(raised(lines, 2)))
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'master.rate_file_faulty' })
-    expect(answer.fields?.map((fault) => fault.message).join('\n')).toContain(message)
+    expect(answer.fields?.map((error) => error.message).join('\n')).toContain(message)
     expect(await sql(records)).toEqual(before)
   })
 
@@ -198,8 +198,8 @@ describe('rates of many mohallas in one spreadsheet', () => {
       expect(await as(method, `/rule-changes/${everywhere}${path}`)).toMatchObject({ code: 'call.out_of_scope' })
 
     const { changeId } = proposed(await send(raised(own, 2), {}, 'admin'))
-    const listed = async (asked: string) =>
-      ((await get(`/rule-changes?limit=100&${asked}`)) as { rows: { changeId: number }[] }).rows.map(
+    const listed = async (request: string) =>
+      ((await get(`/rule-changes?limit=100&${request}`)) as { rows: { changeId: number }[] }).rows.map(
         (row) => row.changeId,
       ) // likewise
     expect(await listed('status=proposed')).toEqual([changeId])

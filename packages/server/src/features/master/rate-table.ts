@@ -2,9 +2,9 @@ import { isRoadGroup } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { RateBasis } from '@karsetu/contract/master/rate-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
-import { faultOfMohalla, oneOfMany } from './mohalla-of-row.ts'
+import { errorOfMohalla, oneOfMany } from './mohalla-of-row.ts'
 import type { MohallaOfWard } from './mohalla-store.ts'
-import { type RateColumn, rateColumnsOf, rateColumnWord, rateSheetWords, type Word } from './rate-sheet-words.ts'
+import { type RateColumn, rateColumnLabel, rateColumnsOf, rateSheetLabels, type Word } from './rate-sheet-labels.ts'
 import type { NewRate } from './rate-store.ts'
 import { basisOf, openSheetOfRates, readWhole, type SheetOfRates } from './sheet-of-rates.ts'
 
@@ -27,8 +27,8 @@ export async function readRateTable(
   others: readonly string[],
 ): Promise<readonly TableLine[]> {
   const all = rateColumnsOf(others)
-  const words = Object.fromEntries(all.map((column) => [keyOf(column), rateColumnWord(column)]))
-  const headings: Record<Key, Word> = { basis: rateSheetWords.headings.basis, ...words }
+  const words = Object.fromEntries(all.map((column) => [keyOf(column), rateColumnLabel(column)]))
+  const headings: Record<Key, Word> = { basis: rateSheetLabels.headings.basis, ...words }
   const mayLack = all.filter(({ road }) => others.includes(road)).map(keyOf)
   const sheet = await openSheetOfRates(sent, { place: oneOfMany(known), headings, mayLack })
   const columns = all.filter((column) => sheet.has(keyOf(column)))
@@ -62,6 +62,6 @@ function standingTwice(lines: readonly TableLine[]) {
     const key = `${mohalla.mohallaId} ${basis}`
     const other = first.get(key)
     first.set(key, other ?? row)
-    return other === undefined ? [] : [faultOfMohalla(row, mohalla.name, m.master_sheet_mohalla_twice({ other }))]
+    return other === undefined ? [] : [errorOfMohalla(row, mohalla.name, m.master_sheet_mohalla_twice({ other }))]
   })
 }

@@ -1,7 +1,7 @@
 import type { City, Mohalla, Ward, Zone } from '@karsetu/contract/master/master-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+import { finds, type ListQuery, onPage, orderOf, type PageQuery } from './list-of-masters.ts'
 import { cellColumns, rateJson } from './rate-store.ts'
 import { joinServed, servedColumns } from './service-store.ts'
 
@@ -26,15 +26,15 @@ export async function listZones({ reads }: Context): Promise<Zone[]> {
 }
 
 const zoneOrder = { zoneNo: 'zone_no', name: 'name' }
-const zoneAsked = `from zone where ${finds(['name', 'name_hi'], 'zone_no', '$1')}`
+const zoneQuery = `from zone where ${finds(['name', 'name_hi'], 'zone_no', '$1')}`
 
-export async function pageZones({ reads }: Context, asked: PageAsked & ListAsked): Promise<Page<Zone>> {
+export async function pageZones({ reads }: Context, query: PageQuery & ListQuery): Promise<Page<Zone>> {
   const { rows } = await reads.query<Zone & { total: number }>(
-    `select ${zoneColumns}, count(*) over () as total ${zoneAsked}
-     order by ${orderOf(asked.sort, zoneOrder, 'city_id, zone_no')} limit $2 offset $3`,
-    [asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit],
+    `select ${zoneColumns}, count(*) over () as total ${zoneQuery}
+     order by ${orderOf(query.sort, zoneOrder, 'city_id, zone_no')} limit $2 offset $3`,
+    [query.find ?? '', query.limit, (query.page - 1) * query.limit],
   )
-  return onPage(rows, asked)
+  return onPage(rows, query)
 }
 
 const wardColumns = `ward_id as "wardId", city_id as "cityId", zone_id as "zoneId", ward_no as "wardNo",
@@ -51,15 +51,15 @@ export async function listWards({ reads }: Context, { zone }: OfPlace): Promise<
 
 const wardOrder = { wardNo: 'ward_no', fullName: 'ward_fullname', zoneNo: 'zone_no' }
 
-export async function pageWards({ reads }: Context, asked: PageAsked & OfPlace & ListAsked): Promise<Page<Ward>> {
+export async function pageWards({ reads }: Context, query: PageQuery & OfPlace & ListQuery): Promise<Page<Ward>> {
   const { rows } = await reads.query<Ward & { total: number }>(
     `select ${wardColumns}, count(*) over () as total
      from (select ward.*, zone_no from ward join zone using (zone_id)) ward
      where ($1::bigint is null or zone_id = $1) and ${finds(['ward_fullname', 'ward_fullname_hi'], 'ward_no', '$2')}
-     order by ${orderOf(asked.sort, wardOrder, 'city_id, ward_no')} limit $3 offset $4`,
-    [asked.zone ?? null, asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit],
+     order by ${orderOf(query.sort, wardOrder, 'city_id, ward_no')} limit $3 offset $4`,
+    [query.zone ?? null, query.find ?? '', query.limit, (query.page - 1) * query.limit],
   )
-  return onPage(rows, asked)
+  return onPage(rows, query)
 }
 
 /** Rates come with the mohallas of one ward; a list for choosing from needs none. */

@@ -1,8 +1,8 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { countProperties, deleteCategory, lockCategory } from './category-store.ts'
-import { requireUnnamed } from './category-uses.ts'
+import { assertUnnamed } from './category-uses.ts'
 
 /**
  * Deletes a category that nothing names.
@@ -10,11 +10,11 @@ import { requireUnnamed } from './category-uses.ts'
  *   master.named_by_proposal, master.named_by_edits
  */
 export async function removeCategory({ tx, note, actor }: WriteContext, categoryId: number): Promise<void> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const before = await lockCategory(tx, categoryId)
   const properties = await countProperties(tx, categoryId)
   if (properties > 0) throw fail('master.category_in_use', { properties })
-  await requireUnnamed(tx, { category: before })
+  await assertUnnamed(tx, { category: before })
   await deleteCategory(tx, categoryId)
   note({ subjectKind: 'category', subjectId: String(categoryId), before, after: null })
 }

@@ -3,7 +3,7 @@ import type { WardRename } from '@karsetu/contract/master/place-forms.ts'
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertWardNameFree, lockCity, lockWard, saveWardName } from './place-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function renameWard(
   { wardId, ward_fullname: fullName, ward_fullname_hi }: WardRename & { wardId: number },
 ): Promise<Ward> {
   const before = await lockWard(tx, wardId)
-  requireInScope(actor, before)
+  assertInScope(actor, before)
   const fullNameHi = ward_fullname_hi ?? before.fullNameHi
   if (fullName === before.fullName && fullNameHi === before.fullNameHi)
     throw failField('ward_fullname', m.master_ward_name_same())

@@ -1,12 +1,12 @@
-import { basisWords } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels } from '@karsetu/contract/master/master-labels.ts'
 import { type Construction, type RateBasis, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import type { ReadRate } from '@karsetu/contract/master/rate-figure.ts'
-import type { FieldFault } from '@karsetu/contract/platform/fail.ts'
+import type { FieldError } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
 import type { MohallaColumn, MohallaOfRow } from './mohalla-of-row.ts'
-import { faultyFile, readRateCell, readRateFile, typed } from './rate-file.ts'
-import { inWords, type Word } from './rate-sheet-words.ts'
+import { invalidFile, readRateCell, readRateFile, typed } from './rate-file.ts'
+import { inWords, type Word } from './rate-sheet-labels.ts'
 
 /** A sheet of rates as it was sent, with the faults found in it so far. */
 export type SheetOfRates<Column extends string, Mohalla> = {
@@ -17,8 +17,8 @@ export type SheetOfRates<Column extends string, Mohalla> = {
   figure: (row: WorkbookRow, column: Column, construction: Construction | null) => ReadRate
   /** For which mohalla the row is; undefined with its fault named. */
   mohallaOf: (row: WorkbookRow) => Mohalla | undefined
-  refuse: (row: WorkbookRow, column: Column, fault: string) => void
-  faults: FieldFault[]
+  refuse: (row: WorkbookRow, column: Column, error: string) => void
+  faults: FieldError[]
 }
 
 type Headings<Column extends string, Mohalla> = {
@@ -37,13 +37,13 @@ export async function openSheetOfRates<Column extends string, Mohalla>(
   const columns = findColumns(heading, words, mayLack)
   const at = (row: WorkbookRow, column: string) => row.cells[columns.get(column) ?? -1]
   const says = (row: WorkbookRow, column: string) => typed(at(row, column))
-  const faults: FieldFault[] = []
-  const refuse = (row: WorkbookRow, column: Column | MohallaColumn, fault: string) => {
-    const said = { row: row.row, column: words.get(column)?.() ?? column, value: says(row, column), fault }
-    faults.push({ field: `rates.${row.row}.${column}`, message: m.master_sheet_fault(said) })
+  const errors: FieldError[] = []
+  const refuse = (row: WorkbookRow, column: Column | MohallaColumn, error: string) => {
+    const said = { row: row.row, column: words.get(column)?.() ?? column, value: says(row, column), fault: error }
+    errors.push({ field: `rates.${row.row}.${column}`, message: m.master_sheet_fault(said) })
   }
   return {
-    ...{ rows, faults, says, refuse },
+    ...{ rows, faults: errors, says, refuse },
     has: (column) => columns.has(column),
     figure: (row, column, construction) => readRateCell(at(row, column), construction),
     mohallaOf: (row) => {
@@ -57,19 +57,19 @@ export async function openSheetOfRates<Column extends string, Mohalla>(
 
 /** Undefined with its fault named. */
 export function basisOf({ says, refuse }: SheetOfRates<'basis', unknown>, row: WorkbookRow): RateBasis | undefined {
-  const basis = rateBases.find((key) => inWords(basisWords[key]).includes(says(row, 'basis').toLowerCase()))
+  const basis = rateBases.find((key) => inWords(basisLabels[key]).includes(says(row, 'basis').toLowerCase()))
   if (!basis)
-    refuse(row, 'basis', m.master_sheet_unknown({ known: rateBases.map((key) => basisWords[key]()).join(', ') }))
+    refuse(row, 'basis', m.master_sheet_unknown({ known: rateBases.map((key) => basisLabels[key]()).join(', ') }))
   return basis
 }
 
 /** What was read, unless a fault was found or nothing stands under the headings. @throws Failure master.rate_file_faulty */
 export function readWhole<Line>(
-  { faults }: { faults: readonly FieldFault[] },
+  { faults: errors }: { faults: readonly FieldError[] },
   lines: readonly Line[],
 ): readonly Line[] {
-  if (faults.length > 0) throw faultyFile(faults)
-  if (lines.length === 0) throw faultyFile([{ field: 'rates', message: m.master_sheet_empty() }])
+  if (errors.length > 0) throw invalidFile(errors)
+  if (lines.length === 0) throw invalidFile([{ field: 'rates', message: m.master_sheet_empty() }])
   return lines
 }
 
@@ -79,21 +79,21 @@ function findColumns(
   mayLack: readonly string[],
 ): ReadonlyMap<string, number> {
   const cells = heading?.cells ?? []
-  const found = [...words].map(([key, say]) => {
+  const results = [...words].map(([key, say]) => {
     const said = inWords(say)
     const at = [...cells.keys()].filter((place) => said.includes(typed(cells[place]).toLowerCase()))
     return { key, say, at }
   })
-  const wanting = found.filter(({ key, at }) => at.length === 0 && !mayLack.includes(key))
+  const wanting = results.filter(({ key, at }) => at.length === 0 && !mayLack.includes(key))
   if (wanting.length > 0) {
     const headings = wanting.map(({ say }) => say()).join('; ')
-    throw faultyFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings }) }])
+    throw invalidFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings }) }])
   }
   // Last year's rates beside the new ones, say: which of them are meant is not ours to choose.
-  const twice = found.filter(({ at }) => at.length > 1)
+  const twice = results.filter(({ at }) => at.length > 1)
   if (twice.length > 0)
-    throw faultyFile(
+    throw invalidFile(
       twice.map(({ say }) => ({ field: 'rates', message: m.master_sheet_heading_twice({ heading: say() }) })),
     )
-  return new Map(found.flatMap(({ key, at }) => at.map((place) => [key, place])))
+  return new Map(results.flatMap(({ key, at }) => at.map((place) => [key, place])))
 }

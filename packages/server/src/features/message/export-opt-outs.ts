@@ -1,5 +1,5 @@
-import { optOutSourceWords, optOutStateWords } from '@karsetu/contract/message/message-words.ts'
-import type { OptOut, OptOutsAsked } from '@karsetu/contract/message/opt-out-calls.ts'
+import { optOutSourceLabels, optOutStateLabels } from '@karsetu/contract/message/message-labels.ts'
+import type { OptOut, OptOutsQuery } from '@karsetu/contract/message/opt-out-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -7,15 +7,15 @@ import { count, day, listFile, text } from '../../platform/spreadsheet/list-file
 import { readOptOuts } from './opt-out-store.ts'
 
 /** The whole list as a spreadsheet. */
-export function exportOptOuts({ reads, actor, locale, today }: Context, asked: OptOutsAsked): FileReply {
+export function exportOptOuts({ reads, actor, locale, today }: Context, query: OptOutsQuery): FileReply {
   return listFile<OptOut>(
     { name: `opt-outs-${today}`, title: m.message_opt_outs() },
-    ({ limit, last }) => readOptOuts(reads, actor, { ...asked, limit, ...(last ? { before: last.optOutId } : {}) }),
+    ({ limit, last }) => readOptOuts(reads, actor, { ...query, limit, ...(last ? { before: last.optOutId } : {}) }),
     [
       text(m.register_list_col_mobile(), ({ mobileNumber }) => mobileNumber, 18),
-      text(m.message_state(), ({ liftedAt }) => optOutStateWords[liftedAt === null ? 'in_force' : 'lifted'](), 18),
+      text(m.message_state(), ({ liftedAt }) => optOutStateLabels[liftedAt === null ? 'in_force' : 'lifted'](), 18),
       day(m.message_opt_since(), ({ since }) => since),
-      text(m.message_opt_source(), ({ source }) => optOutSourceWords[source](), 18),
+      text(m.message_opt_source(), ({ source }) => optOutSourceLabels[source](), 18),
       text(m.message_opt_reason(), ({ reason }) => reason, 40),
       count(m.message_opt_properties(), ({ properties }) => properties),
       text(m.message_opt_added_by(), ({ addedBy }) => addedBy, 18),

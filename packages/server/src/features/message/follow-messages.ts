@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { smsBatch } from '../../platform/sms/sms-adapter.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import type { MessageJobInput } from './message-run-jobs.ts'
-import { keepStandings, setRun } from './message-store.ts'
-import { sendWord } from './send-word.ts'
+import { saveStandings, setRun } from './message-store.ts'
+import { sendNotification } from './send-notification.ts'
 
 /** A gateway says no more of a message after so many days. */
 const followedDays = 3
@@ -37,7 +37,7 @@ export async function askDeliveries({ database, sms }: Platform): Promise<void> 
       await tx.query('update message set asked_at = now() where gateway_ref = any ($1::uuid[])', [
         rows.map(({ ref }) => ref),
       ])
-      await keepStandings(tx, answer.standings)
+      await saveStandings(tx, answer.standings)
     })
     if (rows.length < smsBatch) return
   }
@@ -73,5 +73,5 @@ export async function resumeWaiting({ database, clock, newId }: Platform): Promi
 export const messageChores: readonly Chore[] = [
   { name: 'ask-message-deliveries', pattern: '* * * * *', run: askDeliveries },
   { name: 'resume-waiting-messages', pattern: '* * * * *', run: resumeWaiting },
-  { name: 'send-word', pattern: '* * * * *', run: sendWord },
+  { name: 'send-word', pattern: '* * * * *', run: sendNotification },
 ]

@@ -16,8 +16,8 @@ export const messageRoutes = implement(messageCalls, {
     const [templates, purposes] = await Promise.all([readTemplates(reads, today), readPurposes(reads)])
     return { templates, purposes, windowFrom, windowTo }
   },
-  templatePage: async ({ reads, today }, { query: { page, limit, ...asked } }) => {
-    const rows = await readAllTemplates(reads, today, asked, { limit, offset: (page - 1) * limit })
+  templatePage: async ({ reads, today }, { query: { page, limit, ...request } }) => {
+    const rows = await readAllTemplates(reads, today, request, { limit, offset: (page - 1) * limit })
     return { rows, total: rows[0]?.total ?? 0, page, limit }
   },
   templateFile: async (context, { query }) => exportTemplates(context, query),

@@ -8,7 +8,7 @@ import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
 import { readRegister } from '../property/register-list-store.ts'
 import { messageRuleOn } from './message-rules-store.ts'
-import { getRun, keepMessages, keepStandings, plannedAll, setRun, takeWaiting, type Waiting } from './message-store.ts'
+import { getRun, plannedAll, saveMessages, saveStandings, setRun, takeWaiting, type Waiting } from './message-store.ts'
 import { getTemplate } from './template-store.ts'
 import { openDesk, writeMessages } from './write-messages.ts'
 
@@ -49,7 +49,7 @@ async function planRun(job: MessageJob): Promise<void> {
     await job.step(async (tx) => {
       const [template, rule] = [await getTemplate(tx, run.templateId, today), await messageRuleOn(tx, today)]
       const desk = await openDesk(tx, { template, rule, period: run.period, today })
-      const asked = {
+      const request = {
         ...run.selection,
         sort: 'propertyUniqueId',
         order: 'asc',
@@ -57,10 +57,10 @@ async function planRun(job: MessageJob): Promise<void> {
         year: financialYearOf(today),
       } as const
       const after = run.plannedUpTo === '' ? undefined : { propertyUniqueId: run.plannedUpTo }
-      const rows = await readRegister(tx, asked, { limit: lookedAtOnce, after })
+      const rows = await readRegister(tx, request, { limit: lookedAtOnce, after })
       const written = await writeMessages(tx, desk, rows)
       const last = rows.length < lookedAtOnce ? plannedAll : (rows.at(-1)?.propertyUniqueId ?? plannedAll)
-      await keepMessages(
+      await saveMessages(
         tx,
         { ...run, purpose: template.purpose },
         written.map((message) => ({ ...message, ref: newId() })),
@@ -87,7 +87,7 @@ async function sendWaiting(job: MessageJob): Promise<{ sent: number; waits: bool
     silences = standings ? 0 : silences + 1
     if (!standings) continue
     await job.step(async (tx) => {
-      sent += await keepStandings(tx, standings)
+      sent += await saveStandings(tx, standings)
       return { cursor: nextCursor(job) }
     })
   }

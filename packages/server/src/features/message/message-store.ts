@@ -62,7 +62,7 @@ export async function setRun(tx: Tx, runId: number, status: MessageRun['status']
 }
 
 /** Keeps one part of a run: its messages with their place in the outbox, and whom it leaves out. */
-export async function keepMessages(
+export async function saveMessages(
   tx: Tx,
   run: MessageRun & { purpose: string },
   written: readonly (WrittenMessage & { ref: string })[],
@@ -126,7 +126,7 @@ export async function takeWaiting(tx: Tx, runId: number, limit: number): Promise
 }
 
 /** What the gateway said, on the messages and their places in the outbox. */
-export async function keepStandings(tx: Tx, standings: readonly SmsStanding[]): Promise<number> {
+export async function saveStandings(tx: Tx, standings: readonly SmsStanding[]): Promise<number> {
   const known = standings.filter((each) => each.state !== 'unknown')
   if (known.length === 0) return 0
   const { rowCount } = await tx.query(

@@ -139,8 +139,8 @@ describe('before messages are sent', () => {
     const token = await portal().tokenOf('ctao')
     const { data } = await call('/properties/message/search?limit=10', { templateId })
     const { rows } = data as { rows: MessagePreview[] }
-    const file = (asked: string) =>
-      readFileOf(portal(), `/properties/message/search/export?templateId=${templateId}${asked}`, {
+    const file = (request: string) =>
+      readFileOf(portal(), `/properties/message/search/export?templateId=${templateId}${request}`, {
         token,
       })
     const { lines } = await file('')
@@ -211,9 +211,9 @@ describe('a registered text', () => {
 
 describe('a sending', () => {
   it('is of the present month alone: another would reach the same people again today', async () => {
-    const asked = { templateId, filter: {} }
+    const request = { templateId, filter: {} }
     for (const period of ['2031-77', '2031-12', '2026-01'])
-      expect((await call('/messages/runs', { ...asked, period })).status).toBe(400)
+      expect((await call('/messages/runs', { ...request, period })).status).toBe(400)
     const runId = await start()
     const now = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
     expect(await until(runId, ({ status }) => status === 'sent')).toMatchObject({ period: now })
@@ -362,7 +362,7 @@ describe('a number that is not to be written to', () => {
   it('stands once in the list, is found and exported, and is lifted for a reason without leaving it', async () => {
     expect((await optOut('9000000222')).code).toBe('message.opted_out_already')
     expect((await optOut('9000000999', '2199-01-01')).fields?.[0]?.field).toBe('since')
-    const list = (asked: string) => call(`/messages/opt-outs?${asked}`)
+    const list = (request: string) => call(`/messages/opt-outs?${request}`)
     expect((await list('mobileNumber=90000002')).data).toMatchObject({
       total: 1,
       rows: [{ mobileNumber: '9000000222', source: 'phone', properties: 1, addedBy: 'ctao', liftedAt: null }],

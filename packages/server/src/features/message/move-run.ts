@@ -1,4 +1,4 @@
-import type { MessageAsked, MessageRunCard } from '@karsetu/contract/message/message-calls.ts'
+import type { MessageQuery, MessageRunCard } from '@karsetu/contract/message/message-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -6,12 +6,12 @@ import { enqueueJob, requestCancel } from '../../platform/jobs/job-queue.ts'
 import { askedBy, countOf } from '../property/list-register.ts'
 import type { MessageJobInput } from './message-run-jobs.ts'
 import { getRun, insertRun, nextRunId, setRun } from './message-store.ts'
-import { reportRun, requireRun } from './report-run.ts'
+import { assertRun, reportRun } from './report-run.ts'
 import { periodOf } from './search-recipients.ts'
 import { getTemplate } from './template-store.ts'
 
 /** @throws Failure call.not_found, message.nobody */
-export async function startRun(context: WriteContext, { filter, templateId }: MessageAsked): Promise<MessageRunCard> {
+export async function startRun(context: WriteContext, { filter, templateId }: MessageQuery): Promise<MessageRunCard> {
   const { tx, today, actor } = context
   const template = await getTemplate(tx, templateId, today)
   const { total } = await countOf({ reads: tx, searches: tx }, askedBy(context, filter))
@@ -44,7 +44,7 @@ async function enqueueRun(context: WriteContext, runId: number, template: string
 export async function stopRun(context: WriteContext, runId: number): Promise<MessageRunCard> {
   const { tx } = context
   const run = await getRun(tx, runId, 'for update')
-  requireRun(context.actor, run)
+  assertRun(context.actor, run)
   if (run.status === 'sent' || run.status === 'stopped') throw fail('message.run_not_now')
   await requestCancel(tx, run.jobId)
   await setRun(tx, runId, 'stopped')
@@ -56,7 +56,7 @@ export async function stopRun(context: WriteContext, runId: number): Promise<Mes
 export async function continueRun(context: WriteContext, runId: number): Promise<MessageRunCard> {
   const { tx, today } = context
   const run = await getRun(tx, runId, 'for update')
-  requireRun(context.actor, run)
+  assertRun(context.actor, run)
   if (run.status === 'sent' || run.jobStatus === 'queued' || run.jobStatus === 'running')
     throw fail('message.run_not_now')
   const template = await getTemplate(tx, run.templateId, today)

@@ -1,10 +1,10 @@
-import { type OptOut, type OptOutsAsked, optOutCalls } from '@karsetu/contract/message/opt-out-calls.ts'
+import { type OptOut, type OptOutsQuery, optOutCalls } from '@karsetu/contract/message/opt-out-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportOptOuts } from './export-opt-outs.ts'
-import { addOptOut, liftOptOut } from './keep-opt-outs.ts'
 import { countOptOuts, readOptOuts } from './opt-out-store.ts'
+import { addOptOut, liftOptOut } from './save-opt-outs.ts'
 
 export const optOutRoutes = implement(optOutCalls, {
   page: (context, { query }) => pageOptOuts(context, query),
@@ -15,11 +15,11 @@ export const optOutRoutes = implement(optOutCalls, {
 
 async function pageOptOuts(
   { reads, actor }: Context,
-  { page, limit, ...asked }: OptOutsAsked & { page: number; limit: number },
+  { page, limit, ...request }: OptOutsQuery & { page: number; limit: number },
 ): Promise<Page<OptOut>> {
   const [rows, total] = await Promise.all([
-    readOptOuts(reads, actor, { ...asked, limit, offset: (page - 1) * limit }),
-    countOptOuts(reads, actor, asked),
+    readOptOuts(reads, actor, { ...request, limit, offset: (page - 1) * limit }),
+    countOptOuts(reads, actor, request),
   ])
   return { rows, total, page, limit }
 }

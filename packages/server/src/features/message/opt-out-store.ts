@@ -1,4 +1,4 @@
-import type { OptOut, OptOutsAsked } from '@karsetu/contract/message/opt-out-calls.ts'
+import type { OptOut, OptOutsQuery } from '@karsetu/contract/message/opt-out-calls.ts'
 import type { OptOutForm } from '@karsetu/contract/message/opt-out-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
@@ -17,7 +17,7 @@ function seenBy(actor: Actor, values: unknown[]): string {
   return `(opted.added_by = $${values.push(actor.staffId)} or exists (select ${properties}))`
 }
 
-function narrow(actor: Actor, { mobileNumber, source, state }: OptOutsAsked, values: unknown[]): string {
+function narrow(actor: Actor, { mobileNumber, source, state }: OptOutsQuery, values: unknown[]): string {
   const conditions = [seenBy(actor, values)]
   if (mobileNumber) conditions.push(`opted.mobile like $${values.push(`${mobileNumber}%`)}`)
   if (source) conditions.push(`opted.source = $${values.push(source)}`)
@@ -25,9 +25,9 @@ function narrow(actor: Actor, { mobileNumber, source, state }: OptOutsAsked, val
   return conditions.join(' and ')
 }
 
-export async function countOptOuts(sql: Queryable, actor: Actor, asked: OptOutsAsked): Promise<number> {
+export async function countOptOuts(sql: Queryable, actor: Actor, query: OptOutsQuery): Promise<number> {
   const values: unknown[] = []
-  const where = narrow(actor, asked, values)
+  const where = narrow(actor, query, values)
   const { rows } = await sql.query<{ total: number }>(
     `select count(*) total from message_opt_out opted where ${where}`,
     values,
@@ -39,10 +39,10 @@ export async function countOptOuts(sql: Queryable, actor: Actor, asked: OptOutsA
 export async function readOptOuts(
   sql: Queryable,
   actor: Actor,
-  { before, limit, offset = 0, ...asked }: OptOutsAsked & { before?: number; limit: number; offset?: number },
+  { before, limit, offset = 0, ...query }: OptOutsQuery & { before?: number; limit: number; offset?: number },
 ): Promise<OptOut[]> {
   const values: unknown[] = []
-  const where = [narrow(actor, asked, values)]
+  const where = [narrow(actor, query, values)]
   if (before !== undefined) where.push(`opted.opt_out_id < $${values.push(before)}`)
   const { rows } = await sql.query<OptOut>(
     `select opted.opt_out_id "optOutId", opted.mobile "mobileNumber", since, source, reason, counted.properties,

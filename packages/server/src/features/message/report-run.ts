@@ -2,8 +2,8 @@ import type {
   MessageLeftOut,
   MessageRow,
   MessageRunCard,
-  MessageRunsAsked,
-  MessagesAsked,
+  MessageRunsQuery,
+  MessagesQuery,
 } from '@karsetu/contract/message/message-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
@@ -14,11 +14,11 @@ import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { getRun, type MessageRun } from './message-store.ts'
 
-type PageAsked = { page: number; limit: number }
+type PageQuery = { page: number; limit: number }
 type Part = { limit: number; offset: number }
 type Counted<Row> = Row & { total: number }
 
-const pageOf = <Row>(rows: Counted<Row>[], { page, limit }: PageAsked): Page<Row> => ({
+const pageOf = <Row>(rows: Counted<Row>[], { page, limit }: PageQuery): Page<Row> => ({
   rows,
   total: rows[0]?.total ?? 0,
   page,
@@ -26,7 +26,7 @@ const pageOf = <Row>(rows: Counted<Row>[], { page, limit }: PageAsked): Page<Row
 })
 
 /** Who works for some zones or wards sees what they sent themselves. @throws Failure call.out_of_scope */
-export function requireRun(actor: Actor, run: Pick<MessageRun, 'requestedBy'>): void {
+export function assertRun(actor: Actor, run: Pick<MessageRun, 'requestedBy'>): void {
   const isOwn = actor.kind === 'staff' && run.requestedBy === actor.staffId
   if (!isOwn && !worksForWholeCity(actor)) throw fail('call.out_of_scope')
 }
@@ -50,7 +50,7 @@ const cards = `select run_id "runId", period, message_run.status, message_run.cr
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun({ reads, actor }: Context, runId: number): Promise<MessageRunCard> {
-  requireRun(actor, await getRun(reads, runId))
+  assertRun(actor, await getRun(reads, runId))
   const { rows } = await reads.query<MessageRunCard>(`${cards} where run_id = $1`, [runId])
   if (!rows[0]) throw fail('call.not_found')
   return withErrorSaid(rows[0])
@@ -59,7 +59,7 @@ export async function reportRun({ reads, actor }: Context, runId: number): Promi
 /** A part of what was sent, the latest first; who works for some zones or wards sees what they sent themselves. */
 export async function readRuns(
   { reads, actor }: Context,
-  { status, period }: MessageRunsAsked,
+  { status, period }: MessageRunsQuery,
   { limit, offset }: Part,
 ): Promise<Counted<MessageRunCard>[]> {
   const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
@@ -76,21 +76,21 @@ export async function readRuns(
 
 export async function pageRuns(
   context: Context,
-  { page, limit, ...asked }: MessageRunsAsked & PageAsked,
+  { page, limit, ...query }: MessageRunsQuery & PageQuery,
 ): Promise<Page<MessageRunCard>> {
-  return pageOf(await readRuns(context, asked, { limit, offset: (page - 1) * limit }), { page, limit })
+  return pageOf(await readRuns(context, query, { limit, offset: (page - 1) * limit }), { page, limit })
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
-export async function requireReadable({ reads, actor }: Context, runId: number): Promise<void> {
-  requireRun(actor, await getRun(reads, runId))
+export async function assertReadable({ reads, actor }: Context, runId: number): Promise<void> {
+  assertRun(actor, await getRun(reads, runId))
 }
 
 /** A part of a sending's messages, the numbers masked. The caller has looked at the reader. */
 export async function readMessages(
   { reads, actor }: Context,
   runId: number,
-  { state }: MessagesAsked,
+  { state }: MessagesQuery,
   { limit, offset }: Part,
 ): Promise<Counted<MessageRow>[]> {
   const values: unknown[] = [runId, state ?? null]
@@ -109,10 +109,10 @@ export async function readMessages(
 export async function pageMessages(
   context: Context,
   runId: number,
-  { page, limit, ...asked }: MessagesAsked & PageAsked,
+  { page, limit, ...query }: MessagesQuery & PageQuery,
 ): Promise<Page<MessageRow>> {
-  await requireReadable(context, runId)
-  return pageOf(await readMessages(context, runId, asked, { limit, offset: (page - 1) * limit }), { page, limit })
+  await assertReadable(context, runId)
+  return pageOf(await readMessages(context, runId, query, { limit, offset: (page - 1) * limit }), { page, limit })
 }
 
 /** A part of those who got no message. The caller has looked at the reader. */
@@ -136,8 +136,8 @@ export async function readLeftOut(
 export async function pageLeftOut(
   context: Context,
   runId: number,
-  { page, limit }: PageAsked,
+  { page, limit }: PageQuery,
 ): Promise<Page<MessageLeftOut>> {
-  await requireReadable(context, runId)
+  await assertReadable(context, runId)
   return pageOf(await readLeftOut(context, runId, { limit, offset: (page - 1) * limit }), { page, limit })
 }

@@ -26,9 +26,9 @@ const numbers = [
   ['9000000111'],
   ['9000000333'],
 ]
-const asked = { templateId: 0 }
+const query = { templateId: 0 }
 const pageOf = async (page: number, limit: number, filter: object = {}) =>
-  (await call(`/properties/message/search?limit=${limit}&page=${page}`, { ...asked, filter })) as {
+  (await call(`/properties/message/search?limit=${limit}&page=${page}`, { ...query, filter })) as {
     rows: MessagePreview[] // parsed by the server
   }
 const pages = async (limit: number, filter?: object) => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
     variables: ['ownerName', 'dues'],
     approvedOn: '2026-01-15',
   }
-  asked.templateId = ((await call('/messages/templates', template)) as { templateId: number }).templateId
+  query.templateId = ((await call('/messages/templates', template)) as { templateId: number }).templateId
 })
 
 const expected = ['nothing_due', null, null, 'not_active', 'sent_before', null, 'sent_before', 'sent_before'] as const
@@ -82,10 +82,10 @@ it('only properties of the choice count, and those before the page', async () =>
 
 it('the file and the sending say the same of everybody as the pages', async () => {
   const shown = await pages(3)
-  const path = `/properties/message/search/export?templateId=${asked.templateId}`
+  const path = `/properties/message/search/export?templateId=${query.templateId}`
   const { lines } = await readFileOf(portal(), path, { token: await portal().tokenOf('ctao') })
   expect(lines.map((line) => line.Note === 'Will be sent')).toEqual(shown.map(({ leftOut }) => leftOut === null))
-  const { runId } = (await call('/messages/runs', { ...asked, filter: {} })) as MessageRunCard // parsed by the server
+  const { runId } = (await call('/messages/runs', { ...query, filter: {} })) as MessageRunCard // parsed by the server
   await until(async () => ((await call(`/messages/runs/${runId}`)) as MessageRunCard).status !== 'planning')
   const sent = await sql(
     `select reason from property left join message_left_out using (property_id) order by property_unique_id`,

@@ -1,10 +1,10 @@
 import {
   countedForCost,
-  type MessageAsked,
   type MessagePreview,
+  type MessageQuery,
   type MessageSums,
 } from '@karsetu/contract/message/message-calls.ts'
-import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
+import { leftOutLabels } from '@karsetu/contract/message/message-labels.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { askedBy, countOf } from '../property/list-register.ts'
-import type { Asked } from '../property/register-filter-sql.ts'
+import type { Request } from '../property/register-filter-sql.ts'
 import { type ListedRow, readRegister, readSharing } from '../property/register-list-store.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { getTemplate } from './template-store.ts'
@@ -23,32 +23,32 @@ type Found = Page<MessagePreview> & { more: boolean; sums: MessageSums }
 /** The month of today, which messages are about: of another they could be sent twice today. */
 export const periodOf = ({ today }: Pick<Context, 'today'>) => today.slice(0, 7)
 
-type Search = { asked: Asked; desk: MessageDesk; sql: Queryable }
+type Search = { asked: Request; desk: MessageDesk; sql: Queryable }
 
 /** Whom a filter asks of the register, through what, and the desk that writes to them. @throws Failure call.not_found */
-async function openSearch(context: Context, { filter, templateId }: MessageAsked): Promise<Search> {
+async function openSearch(context: Context, { filter, templateId }: MessageQuery): Promise<Search> {
   const { reads, today } = context
-  const asked = askedBy(context, filter)
+  const query = askedBy(context, filter)
   const [template, rule] = await Promise.all([getTemplate(reads, templateId, today), messageRuleOn(reads, today)])
   const desk = await openDesk(reads, { template, rule, period: periodOf(context), today })
-  return { asked, desk, sql: asked.ownerName ? context.searches : reads }
+  return { asked: query, desk, sql: query.ownerName ? context.searches : reads }
 }
 
 /** What the properties of a filter would be sent. @throws Failure call.not_found */
 export async function searchRecipients(
   context: Context,
-  { page, limit, ...of }: MessageAsked & { page: number; limit: number },
+  { page, limit, ...of }: MessageQuery & { page: number; limit: number },
 ): Promise<Found> {
   const { reads } = context
-  const { asked, desk, sql } = await openSearch(context, of)
+  const { asked: query, desk, sql } = await openSearch(context, of)
   const [count, first, rows] = await Promise.all([
-    countOf(context, asked),
-    readRegister(sql, asked, { limit: countedForCost }),
-    readRegister(sql, asked, { limit, offset: (page - 1) * limit }),
+    countOf(context, query),
+    readRegister(sql, query, { limit: countedForCost }),
+    readRegister(sql, query, { limit, offset: (page - 1) * limit }),
   ])
   const [counted, shown] = await Promise.all([
     writeMessages(reads, desk, first),
-    writePage(reads, { asked, desk, sql }, rows),
+    writePage(reads, { asked: query, desk, sql }, rows),
   ])
   return {
     rows: shown.map(previewOf),
@@ -65,7 +65,7 @@ const lookedAtOnce = 500
 /** A page as the sending would write it: a number that an earlier property of the filter is written to is written to. */
 async function writePage(
   reads: Queryable,
-  { asked, desk, sql }: Search,
+  { asked: query, desk, sql }: Search,
   rows: readonly ListedRow[],
 ): Promise<WrittenMessage[]> {
   const alone = await writeMessages(reads, desk, rows)
@@ -77,7 +77,7 @@ async function writePage(
   let after: ListedRow | undefined
   while (before && unheard.length > 0) {
     const part = { mobiles: unheard, before, limit: lookedAtOnce, ...(after ? { after } : {}) }
-    const earlier = await readSharing(sql, asked, part)
+    const earlier = await readSharing(sql, query, part)
     await writeMessages(reads, desk, earlier, heard)
     if (earlier.length < lookedAtOnce) break
     after = earlier.at(-1)
@@ -87,14 +87,14 @@ async function writePage(
 }
 
 /** What each property of a filter would be sent, to the last, nobody twice. @throws Failure call.not_found */
-export async function exportRecipients(context: Context, of: MessageAsked): Promise<FileReply> {
+export async function exportRecipients(context: Context, of: MessageQuery): Promise<FileReply> {
   const { reads, today } = context
-  const { asked, desk, sql } = await openSearch(context, of)
+  const { asked: query, desk, sql } = await openSearch(context, of)
   const heard = new Set<string>()
   return listFile<MessagePreview>(
     { name: `messages-to-be-sent-${today}`, title: m.message_preview() },
     async ({ limit, last: after }) =>
-      (await writeMessages(reads, desk, await readRegister(sql, asked, { limit, after }), heard)).map(previewOf),
+      (await writeMessages(reads, desk, await readRegister(sql, query, { limit, after }), heard)).map(previewOf),
     [
       text(m.register_list_col_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
       text(m.register_list_col_owner(), ({ ownerName }) => ownerName, 30),
@@ -103,7 +103,7 @@ export async function exportRecipients(context: Context, of: MessageAsked): Prom
       count(m.message_parts(), ({ segments }) => segments, 8),
       text(
         m.message_col_note(),
-        ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutWords[leftOut]()),
+        ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutLabels[leftOut]()),
         40,
       ),
     ],

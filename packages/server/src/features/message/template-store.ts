@@ -1,7 +1,7 @@
-import type { MessageTemplate, MessageTemplateRow, TemplatesAsked } from '@karsetu/contract/message/message-calls.ts'
+import type { MessageTemplate, MessageTemplateRow, TemplatesQuery } from '@karsetu/contract/message/message-calls.ts'
 import type { MessageTemplateForm, TemplateEndForm } from '@karsetu/contract/message/template-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { wordPurposes } from '@karsetu/domain/message/word.ts'
+import { notificationPurposes } from '@karsetu/domain/message/word.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -22,14 +22,14 @@ export async function readTemplates(sql: Queryable, day: IsoDate): Promise<Messa
 /** What texts are about: of every text ever entered, and of the words that the portal leaves by itself. */
 export async function readPurposes(sql: Queryable): Promise<string[]> {
   const { rows } = await sql.query<{ purpose: string }>('select distinct purpose from message_template')
-  return [...new Set([...wordPurposes, ...rows.map(({ purpose }) => purpose)])].toSorted()
+  return [...new Set([...notificationPurposes, ...rows.map(({ purpose }) => purpose)])].toSorted()
 }
 
 /** A part of every text that was ever entered, by name, with how it stands on a day. */
 export async function readAllTemplates(
   sql: Queryable,
   day: IsoDate,
-  { standing, language }: TemplatesAsked,
+  { standing, language }: TemplatesQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(MessageTemplateRow & { total: number })[]> {
   const { rows } = await sql.query<MessageTemplateRow & { total: number }>(

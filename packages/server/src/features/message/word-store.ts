@@ -1,28 +1,28 @@
-import type { UnsentWord, UnsentWordsAsked } from '@karsetu/contract/message/word-calls.ts'
+import type { UnsentNotification, UnsentNotificationsQuery } from '@karsetu/contract/message/notification-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import { maskMobile } from '@karsetu/contract/words/mask.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import { noRegisteredText, type WordKind, wordKinds } from '@karsetu/domain/message/word.ts'
+import { type NotificationKind, noRegisteredText, notificationKinds } from '@karsetu/domain/message/word.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { smsSilences } from '../../platform/sms/sms-adapter.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { mostTries } from './send-word.ts'
+import { mostTries } from './send-notification.ts'
 
 /** Words that have not gone, of the actor's places, the oldest first. */
 export async function readUnsent(
   sql: Queryable,
   actor: Actor,
-  { kind, standing, wordId }: UnsentWordsAsked & { wordId?: number },
+  { kind, standing, wordId }: UnsentNotificationsQuery & { wordId?: number },
   { limit, offset }: { limit: number; offset: number },
-): Promise<(UnsentWord & { total: number })[]> {
-  const values: unknown[] = [wordKinds, mostTries, noRegisteredText]
+): Promise<(UnsentNotification & { total: number })[]> {
+  const values: unknown[] = [notificationKinds, mostTries, noRegisteredText]
   const where = ['kind = any ($1)', 'delivered_at is null', ...whereInScope(actor, values, 'property')]
   if (kind) where.push(`kind = $${values.push(kind)}`)
   if (standing) where.push(`(attempts >= $2) = $${values.push(standing === 'given_up')}`)
   if (wordId !== undefined) where.push(`outbox_id = $${values.push(wordId)}`)
-  const { rows } = await sql.query<UnsentWord & { total: number }>(
+  const { rows } = await sql.query<UnsentNotification & { total: number }>(
     `select outbox_id "wordId", kind, payload ->> 'purpose' purpose, property_unique_id "propertyUniqueId",
        payload ->> 'mobile' "mobileNumber", outbox.created_at "leftAt", last_error reason,
        case when attempts >= $2 then 'given_up' else 'waiting' end standing,
@@ -38,7 +38,7 @@ export async function readUnsent(
 
 /** @throws Failure call.not_found, call.out_of_scope, message.word_sent */
 export async function lockUnsent(tx: Tx, actor: Actor, wordId: number): Promise<void> {
-  const values: unknown[] = [wordId, wordKinds]
+  const values: unknown[] = [wordId, notificationKinds]
   const scope = ['true', ...whereInScope(actor, values, 'property')].join(' and ')
   const { rows } = await tx.query<{ isSent: boolean; isSeen: boolean }>(
     `select delivered_at is not null "isSent", ${scope} "isSeen"
@@ -78,7 +78,7 @@ export async function readTold(
        delivered_at "sentAt", last_error reason
      from outbox join unnest($3::bigint[]) act_id on dedupe_key like 'mobile.changed:' || act_id || ':%'
      where kind = $1 and payload ->> 'propertyUniqueId' = $2 order by outbox_id`,
-    ['mobile.changed' satisfies WordKind, propertyUniqueId, actIds],
+    ['mobile.changed' satisfies NotificationKind, propertyUniqueId, actIds],
   )
   return Map.groupBy(
     rows.map((row) => ({ ...row, mobileNumber: maskMobile(row.mobileNumber) })),

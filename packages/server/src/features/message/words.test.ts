@@ -1,4 +1,4 @@
-import type { UnsentWord } from '@karsetu/contract/message/word-calls.ts'
+import type { UnsentNotification } from '@karsetu/contract/message/notification-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
@@ -9,7 +9,7 @@ import { createHttpSmsAdapter } from '../../platform/sms/http-sms-adapter.ts'
 import { type Registered, type SmsSimulator, startSmsSimulator } from '../../sms-simulator/sms-simulator.ts'
 import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { sendWord } from './send-word.ts'
+import { sendNotification } from './send-notification.ts'
 
 // Within the hours for sending.
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
@@ -74,8 +74,8 @@ describe('word of a changed mobile number', () => {
   it('waits for a registered text and for an answer, and goes to the old and the new number once', async () => {
     await told(`mobile.changed:${actId}:1:old`, '9000000111')
     await told('word:1:new', '9000004321')
-    await sendWord(portal().platform)
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
+    await sendNotification(portal().platform)
     const waits = { sent: false, attempts: 0, last_error: 'no_registered_text' }
     expect(await words()).toMatchObject([waits, waits])
     expect((await history()).told).toMatchObject([{ to: 'old', sentAt: null, reason: 'no_registered_text' }])
@@ -88,19 +88,19 @@ describe('word of a changed mobile number', () => {
     expect((await call('/messages/templates', text)).status).toBe(200)
     registered.push(text)
     simulator.fail('reply_lost')
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     expect(await words()).toMatchObject([
       { sent: false, attempts: 1 },
       { sent: false, attempts: 1 },
     ])
     simulator.fail('none')
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     expect(await words()).toMatchObject([{ sent: false, attempts: 1 }, { sent: false }])
     await again()
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     expect(await words()).toMatchObject([{ sent: true, last_error: null }, { sent: true }])
     await again()
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     expect((await history()).told).toMatchObject([{ to: 'old', mobileNumber: '******0111', reason: null }])
     expect((await history()).told[0]?.sentAt).toMatch(/^\d{4}-/)
     const taken = [...simulator.taken.values()].filter(({ text: said }) => said.startsWith('The mobile number'))
@@ -115,14 +115,14 @@ describe('word of a changed mobile number', () => {
       `insert into message_opt_out (mobile, since, source, reason) values ('9000000222', '2026-04-01', 'phone', 'does not want texts')`,
     )
     await told('word:2:old', '9000000222')
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     expect((await words()).at(-1)).toMatchObject({ sent: true, last_error: null })
     expect([...simulator.taken.values()].map(({ mobile }) => mobile)).toContain('9000000222')
   })
   it('that has not gone is listed with the reason, exported, and tried again', async () => {
     await told('word:3:old', '9000000000')
-    await sendWord(portal().platform)
-    const found = (await call('/messages/words?kind=mobile.changed')).data as Page<UnsentWord>
+    await sendNotification(portal().platform)
+    const found = (await call('/messages/words?kind=mobile.changed')).data as Page<UnsentNotification>
     expect(found).toMatchObject({
       total: 1,
       rows: [
@@ -132,12 +132,12 @@ describe('word of a changed mobile number', () => {
     const { lines } = await readFileOf(portal(), '/messages/words/export', { token: await portal().tokenOf('ctao') })
     expect(lines).toMatchObject([{ 'Mobile number': '******0000', Reason: 'The phone could not be reached' }])
     await sql(`update outbox set attempts = 8 where dedupe_key = 'word:3:old'`)
-    const given = (await call('/messages/words?standing=given_up')).data as Page<UnsentWord>
+    const given = (await call('/messages/words?standing=given_up')).data as Page<UnsentNotification>
     expect(given.rows).toMatchObject([{ standing: 'given_up', nextTryAt: null }])
     const retry = `/messages/words/${given.rows[0]?.wordId}/retry`
     const before = simulator.taken.size
     expect((await call(retry, {})).data).toMatchObject({ standing: 'waiting' })
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     // What the gateway said failed goes as a message of its own: it would only say the same again of the first.
     expect(simulator.taken.size).toBe(before + 1)
     const { rows } = await sql(
@@ -150,7 +150,7 @@ describe('word of a changed mobile number', () => {
 
   it('is seen and tried again in the places of its property alone', async () => {
     await told('word:4:old', '9000000000')
-    await sendWord(portal().platform)
+    await sendNotification(portal().platform)
     const [{ id }] = (await sql(`select outbox_id id from outbox where dedupe_key = 'word:4:old'`)).rows
     await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[farWardId]])
     expect((await call('/messages/words')).data).toMatchObject({ total: 0, rows: [] })

@@ -74,7 +74,7 @@ export async function withPayable<Row extends { propertyId: number }>(
   return withDuesOn(sql, rows, today)
 }
 
-type Asked = {
+type Request = {
   row: ListedRow & Payable
   mobile: string | null
   tooLong: boolean
@@ -84,7 +84,7 @@ type Asked = {
   spared: ReadonlySet<string>
 }
 
-function reasonOf({ row, mobile, tooLong, speaksOfDues, heard, spared }: Asked): LeftOutReason | null {
+function reasonOf({ row, mobile, tooLong, speaksOfDues, heard, spared }: Request): LeftOutReason | null {
   if (row.status !== 'active') return 'not_active'
   if (speaksOfDues && row.payablePaise <= 0) return 'nothing_due'
   if (mobile === null) return 'no_mobile'

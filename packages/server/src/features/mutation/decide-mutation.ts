@@ -1,6 +1,6 @@
 import type { MutationDetail, MutationOrder } from '@karsetu/contract/mutation/mutation-calls.ts'
 import type { MutationApproval, MutationRejection } from '@karsetu/contract/mutation/mutation-forms.ts'
-import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import {
@@ -15,16 +15,16 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import { describePatches } from '../property/describe-changes.ts'
 import { effectOfChange, noEffect } from '../property/effect-of-change.ts'
-import { type HeldProperty, holdStates } from '../property/register-store.ts'
+import { type HeldProperty, lockStates } from '../property/register-store.ts'
 import { yearlyTaxes } from '../property/yearly-taxes.ts'
 import { isStillOwnedBy, staysAs } from './former-owners.ts'
 import { type Mutation, papersOf } from './mutation-store.ts'
 import { readMutation } from './read-mutation.ts'
-import { officialOf, requireStep } from './standing-of-mutation.ts'
-import { enterStep, type HeldMutation, holdMutation } from './take-step.ts'
+import { assertStep, officialOf } from './standing-of-mutation.ts'
+import { enterStep, type HeldMutation, lockMutation } from './take-step.ts'
 
 /** Who decides is who makes the call. @throws Failure mutation.not_yourself */
-function requireOneself({ staffId }: HeldMutation, userId: number | null | undefined): void {
+function assertOneself({ staffId }: HeldMutation, userId: number | null | undefined): void {
   if ((userId ?? staffId) !== staffId) throw fail('mutation.not_yourself')
 }
 
@@ -39,18 +39,18 @@ export async function approveMutation(
   { id, userId, remarks, version, preview }: MutationApproval & { id: number },
 ): Promise<MutationOrder> {
   const { tx, now, today } = context
-  const held = await holdMutation(context, id)
-  requireStep('approve', held.standing, officialOf(context))
-  requireOneself(held, userId)
-  const property = await holdFormerOwners(context, held.mutation, version)
+  const locked = await lockMutation(context, id)
+  assertStep('approve', locked.standing, officialOf(context))
+  assertOneself(locked, userId)
+  const property = await lockFormerOwners(context, locked.mutation, version)
   const ended = concessionsOf(property.state)
-  if (preview) return lookAt(context, held.mutation, property, ended)
+  if (preview) return lookAt(context, locked.mutation, property, ended)
   const { text: orderNo } = await nextNumber(tx, 'mutation_series', 'MO', financialYearOf(today))
-  const { actId, changed } = await changeOwners(context, held, orderNo)
+  const { actId, changed } = await changeOwners(context, locked, orderNo)
   const shown = await shownOf(context, changed, ended)
-  await enterStep(context, held, 'approve', {
+  await enterStep(context, locked, 'approve', {
     change: {
-      ...{ decided_by: held.staffId, decided_at: now, order_no: orderNo, act_id: actId },
+      ...{ decided_by: locked.staffId, decided_at: now, order_no: orderNo, act_id: actId },
       ...{ ended_concessions: ended, concessions_end_on: ended.length > 0 ? concessionsEndOn(today) : null },
     },
     remarks,
@@ -59,12 +59,12 @@ export async function approveMutation(
 }
 
 /** The property as the order finds it. @throws Failure property.*, mutation.owners_changed */
-async function holdFormerOwners(
+async function lockFormerOwners(
   { tx }: WriteContext,
   { propertyId, propertyUniqueId, ownersBefore }: Mutation,
   version: number | null | undefined,
 ): Promise<HeldProperty> {
-  const [property] = await holdStates(tx, [propertyId])
+  const [property] = await lockStates(tx, [propertyId])
   if (property?.state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
   if ((version ?? property.version) !== property.version) throw fail('property.changed_meanwhile', { propertyUniqueId })
   if (!isStillOwnedBy(property.state, ownersBefore)) throw fail('mutation.owners_changed', { propertyUniqueId })
@@ -82,7 +82,7 @@ async function changeOwners(
   const idProof = papers.find(({ paper }) => paper === 'idProof')?.fileId
   const { actId, properties } = await changeRegister(context, {
     kind: 'mutation',
-    reason: [orderNo, mutationTypeWords[mutation.type]({}, { locale: 'en' })].filter(Boolean).join(': '),
+    reason: [orderNo, mutationTypeLabels[mutation.type]({}, { locale: 'en' })].filter(Boolean).join(': '),
     documents: papers.map(({ fileId }) => fileId),
     proposedBy: mutation.filedBy,
     changes: [
@@ -147,11 +147,11 @@ export async function rejectMutation(
   context: WriteContext,
   { id, userId, remarks }: MutationRejection & { id: number },
 ): Promise<MutationDetail> {
-  const held = await holdMutation(context, id)
-  requireStep('reject', held.standing, officialOf(context))
-  requireOneself(held, userId)
-  await enterStep(context, held, 'reject', {
-    change: { decided_by: held.staffId, decided_at: context.now },
+  const locked = await lockMutation(context, id)
+  assertStep('reject', locked.standing, officialOf(context))
+  assertOneself(locked, userId)
+  await enterStep(context, locked, 'reject', {
+    change: { decided_by: locked.staffId, decided_at: context.now },
     remarks,
   })
   return readMutation(context, context.tx, id)

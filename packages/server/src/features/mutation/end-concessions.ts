@@ -8,7 +8,7 @@ import type { Chore } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { changeRegister } from '../property/change-register.ts'
-import { holdStates } from '../property/register-store.ts'
+import { lockStates } from '../property/register-store.ts'
 import { changeMutation } from './mutation-store.ts'
 
 const actor: Actor = { kind: 'system', name: 'mutation' }
@@ -39,7 +39,7 @@ async function endOne(tx: Tx, moment: Date): Promise<boolean> {
     ...{ actor, address: 'system', requestId: 'end-concessions', action: 'mutation.endConcessions' },
   })
   const { mutationId, propertyId, isHeir, orderNo, ended, endOn } = due
-  const [property] = await holdStates(tx, [propertyId])
+  const [property] = await lockStates(tx, [propertyId])
   const still = property ? concessionsOf(property.state).filter((name) => ended.includes(name)) : []
   const { actId } = await changeRegister(context, {
     ...{ kind: 'mutation', reason: orderNo, documents: [] },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { MutationCard, MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationStatusWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import type { MutationCard, MutationsQuery } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationStatusLabels, mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isHearingFixed } from '@karsetu/domain/mutation/mutation-workflow.ts'
@@ -12,11 +12,11 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { readCards } from './list-mutations.ts'
 
 /** Every mutation that answers, as a spreadsheet, read and written a part at a time. */
-export function exportMutations(context: Context, asked: MutationsAsked): Readable {
+export function exportMutations(context: Context, query: MutationsQuery): Readable {
   const { locale } = context
   return writeWorkbook(
     inParts<MutationCard>(
-      (part) => readCards(context, asked, part),
+      (part) => readCards(context, query, part),
       (card) => lineOf(card, locale),
     ),
     columnsIn({ locale }),
@@ -48,8 +48,8 @@ const columnsIn = (said: { locale: Locale }): TableColumn[] => [
 
 const lineOf = (card: MutationCard, locale: Locale): TableRow => [
   card.mutationNo,
-  (isHearingFixed(card) ? m.mutation_status_hearing_fixed : mutationStatusWords[card.status])({}, { locale }),
-  mutationTypeWords[card.type]({}, { locale }),
+  (isHearingFixed(card) ? m.mutation_status_hearing_fixed : mutationStatusLabels[card.status])({}, { locale }),
+  mutationTypeLabels[card.type]({}, { locale }),
   card.propertyUniqueId,
   card.zoneName,
   card.wardNo,

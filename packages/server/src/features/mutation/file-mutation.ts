@@ -1,21 +1,21 @@
 import type { MutationDetail } from '@karsetu/contract/mutation/mutation-calls.ts'
 import type { MutationForm } from '@karsetu/contract/mutation/mutation-forms.ts'
-import { mutationPaperWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationPaperLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { mutationPapers, papersNeeded } from '@karsetu/domain/mutation/mutation-papers.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { currentOwners } from '../property/form-to-change.ts'
-import { holdProperty } from '../property/hold-property.ts'
+import { lockProperty } from '../property/lock-property.ts'
 import { feeOfProperty } from './fee-of-property.ts'
 import { areSameOwners } from './former-owners.ts'
 import { type MutationRules, mutationRules } from './mutation-rules-store.ts'
 import { addStep, insertMutation, type NewMutation, openMutationOf } from './mutation-store.ts'
+import { notifyOfMutation } from './notify-of-mutation.ts'
 import { readMutation } from './read-mutation.ts'
 import { officialOf } from './standing-of-mutation.ts'
-import { tellOfMutation } from './tell-of-mutation.ts'
 
 /**
  * Files an application at the counter: the owners from whom and to whom, the papers its type needs, and the fee as the
@@ -29,26 +29,28 @@ export async function fileMutation(
 ): Promise<MutationDetail> {
   const { tx, today, now } = context
   const { propertyUniqueId, type, isFamily, transferredOn, valuePaise = null } = form
-  const held = await holdProperty(context, propertyUniqueId, null)
-  const open = await openMutationOf(tx, held.propertyId)
+  const locked = await lockProperty(context, propertyUniqueId, null)
+  const open = await openMutationOf(tx, locked.propertyId)
   if (open) throw fail('mutation.already_open', { propertyUniqueId, mutationNo: open.mutationNo })
   if (transferredOn > today) throw failField('transferredOn', m.mutation_future_day())
   const rules = await mutationRules(tx)
-  requirePapers(rules, { type, on: today, sent: files.map(({ field }) => field) })
-  const fee = feeOfProperty(rules, held.state, { isFamily, valuePaise, on: today })
+  assertPapers(rules, { type, on: today, sent: files.map(({ field }) => field) })
+  const fee = feeOfProperty(rules, locked.state, { isFamily, valuePaise, on: today })
   const { staffId } = officialOf(context)
   const made: NewMutation = {
-    ...{ propertyId: held.propertyId, type, isFamily, valuePaise, transferredOn },
+    ...{ propertyId: locked.propertyId, type, isFamily, valuePaise, transferredOn },
     ...{ deedNo: form.deedNo ?? null, remarks: form.remarks ?? null, filedBy: staffId, filedAt: now },
     ...{ feePaise: fee.feePaise, feeSource: fee.gap === null ? fee.source : null },
-    ownersBefore: currentOwners(held.state).map(({ ownerNo, name, fatherName, husbandName, mobileNumber, email }) => ({
-      ...{ ownerNo, name, fatherName, husbandName, mobileNumber, email },
-    })),
+    ownersBefore: currentOwners(locked.state).map(
+      ({ ownerNo, name, fatherName, husbandName, mobileNumber, email }) => ({
+        ...{ ownerNo, name, fatherName, husbandName, mobileNumber, email },
+      }),
+    ),
     ownersAfter: form.owners.map(({ ownerName, fatherName, husbandName, mobileNumber, emailId }) => ({
       ...{ name: ownerName, fatherName: fatherName ?? null, husbandName: husbandName ?? null },
       ...{ mobileNumber: mobileNumber ?? null, email: emailId ?? null },
     })),
-    papers: await keepPapers(context, files),
+    papers: await savePapers(context, files),
   }
   if (areSameOwners(made.ownersBefore, made.ownersAfter)) throw failField('owners', m.mutation_same_owners())
   const mutationId = await insertMutation(tx, today, made)
@@ -58,31 +60,31 @@ export async function fileMutation(
     subjectId: propertyUniqueId,
     after: { mutationId, status: 'filed', type, owners: made.ownersAfter },
   })
-  await tellOfMutation(context, mutationId, 'file')
+  await notifyOfMutation(context, mutationId, 'file')
   return readMutation(context, tx, mutationId)
 }
 
-function requirePapers(
+function assertPapers(
   { papers }: MutationRules,
-  { sent, ...asked }: Parameters<typeof papersNeeded>[1] & { on: IsoDate; sent: readonly string[] },
+  { sent, ...request }: Parameters<typeof papersNeeded>[1] & { on: IsoDate; sent: readonly string[] },
 ): void {
-  const wanting = papersNeeded(papers, asked).filter((paper) => !sent.includes(paper))
+  const wanting = papersNeeded(papers, request).filter((paper) => !sent.includes(paper))
   if (wanting.length === 0) return
   throw new Failure(
     'call.input_invalid',
     undefined,
     wanting.map((paper) => ({
       field: paper,
-      message: m.mutation_paper_required({ paper: mutationPaperWords[paper]() }),
+      message: m.mutation_paper_required({ paper: mutationPaperLabels[paper]() }),
     })),
   )
 }
 
-async function keepPapers(context: WriteContext, files: readonly SentFile[]): Promise<NewMutation['papers']> {
-  const kept: { paper: (typeof mutationPapers)[number]; fileId: string }[] = []
+async function savePapers(context: WriteContext, files: readonly SentFile[]): Promise<NewMutation['papers']> {
+  const saved: { paper: (typeof mutationPapers)[number]; fileId: string }[] = []
   for (const file of files) {
     const paper = mutationPapers.find((each) => each === file.field)
-    if (paper) kept.push({ paper, fileId: (await keepFile(context, file, 'mutation')).fileId })
+    if (paper) saved.push({ paper, fileId: (await saveFile(context, file, 'mutation')).fileId })
   }
-  return kept
+  return saved
 }

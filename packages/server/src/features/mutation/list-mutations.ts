@@ -1,4 +1,4 @@
-import type { MutationCard, MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
+import type { MutationCard, MutationsQuery } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
@@ -36,7 +36,7 @@ export async function mutationCard(sql: Queryable, reader: Reader, mutationId: n
   return cardOf(rows[0], reader)
 }
 
-type Asked = { [Key in keyof MutationsAsked]?: MutationsAsked[Key] | undefined } & { filedBy?: number | undefined }
+type Request = { [Key in keyof MutationsQuery]?: MutationsQuery[Key] | undefined } & { filedBy?: number | undefined }
 
 /**
  * SQL: where the next step is the reader's own, as `barOfMutation` decides for one: to verify, give notice of and hear it,
@@ -64,35 +64,35 @@ function whereToDecide(actor: Actor, today: IsoDate, values: unknown[]): string 
   return steps.length > 0 ? `(${steps.join(' or ')})` : 'false'
 }
 
-function whereOf({ actor, today }: Reader, asked: Asked): { where: string; values: unknown[] } {
+function whereOf({ actor, today }: Reader, query: Request): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  add(asked.mutationId, (at) => `mutation_id = ${at}`)
-  add(asked.mutationNo, (at) => `starts_with(mutation_no, ${at})`)
-  add(asked.status === 'hearing_fixed' ? 'objected' : asked.status, (at) => `mutation.status = ${at}`)
-  if (asked.status === 'objected') conditions.push('hearing_on is null')
-  if (asked.status === 'hearing_fixed') conditions.push('hearing_on is not null')
-  add(asked.type, (at) => `mutation.type = ${at}`)
-  add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
-  add(asked.zoneId, (at) => `property.zone_id = ${at}`)
-  add(asked.wardId, (at) => `property.ward_id = ${at}`)
-  add(asked.filedBy, (at) => `filed_by = ${at}`)
-  add(asked.startDate, (at) => `filed_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
-  add(asked.endDate, (at) => `filed_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
-  if (asked.isToDecide) conditions.push(whereToDecide(actor, today, values))
+  add(query.mutationId, (at) => `mutation_id = ${at}`)
+  add(query.mutationNo, (at) => `starts_with(mutation_no, ${at})`)
+  add(query.status === 'hearing_fixed' ? 'objected' : query.status, (at) => `mutation.status = ${at}`)
+  if (query.status === 'objected') conditions.push('hearing_on is null')
+  if (query.status === 'hearing_fixed') conditions.push('hearing_on is not null')
+  add(query.type, (at) => `mutation.type = ${at}`)
+  add(query.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
+  add(query.zoneId, (at) => `property.zone_id = ${at}`)
+  add(query.wardId, (at) => `property.ward_id = ${at}`)
+  add(query.filedBy, (at) => `filed_by = ${at}`)
+  add(query.startDate, (at) => `filed_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
+  add(query.endDate, (at) => `filed_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  if (query.isToDecide) conditions.push(whereToDecide(actor, today, values))
   return { where: conditions.join(' and '), values }
 }
 
 /** Rows of those that answer, the newest first, within the reader's zones and wards. */
 export async function readCards(
   context: Context,
-  asked: Asked,
+  query: Request,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MutationCard[]> {
-  const { where, values } = whereOf(context, asked)
+  const { where, values } = whereOf(context, query)
   const { rows } = await context.reads.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by mutation_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -104,21 +104,21 @@ export async function readCards(
 /** A page of them, and how many there are. */
 export async function pageMutations(
   context: Context,
-  { page, limit, ...asked }: Asked & { page: number; limit: number },
+  { page, limit, ...query }: Request & { page: number; limit: number },
 ): Promise<Page<MutationCard>> {
-  const { where, values } = whereOf(context, asked)
+  const { where, values } = whereOf(context, query)
   const { rows } = await context.reads.query<{ total: number }>(
     `select count(*) total from mutation join property using (property_id) where ${where}`,
     values,
   )
-  const cards = await readCards(context, asked, { limit, offset: (page - 1) * limit })
+  const cards = await readCards(context, query, { limit, offset: (page - 1) * limit })
   return { rows: cards, total: rows[0]?.total ?? 0, page, limit }
 }
 
-type OwnAsked = Pick<Asked, 'mutationId' | 'status' | 'propertyUniqueId'> & { page: number; limit: number }
+type OwnQuery = Pick<Request, 'mutationId' | 'status' | 'propertyUniqueId'> & { page: number; limit: number }
 
 /** Those of one property or number; without either, those one filed oneself. */
-export function ownMutations(context: Context, asked: OwnAsked): Promise<Page<MutationCard>> {
-  const isNamed = asked.mutationId !== undefined || asked.propertyUniqueId !== undefined
-  return pageMutations(context, { ...asked, filedBy: isNamed ? undefined : (staffIdOf(context.actor) ?? undefined) })
+export function ownMutations(context: Context, query: OwnQuery): Promise<Page<MutationCard>> {
+  const isNamed = query.mutationId !== undefined || query.propertyUniqueId !== undefined
+  return pageMutations(context, { ...query, filedBy: isNamed ? undefined : (staffIdOf(context.actor) ?? undefined) })
 }

@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type MutationDocument, mutationPdf } from '../../documents/mutation/mutation-document.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -38,7 +38,7 @@ export async function printOrder(context: Context, id: number): Promise<FileRepl
 
 async function getInScope({ reads, actor }: Context, id: number): Promise<Mutation> {
   const mutation = await getMutation(reads, id)
-  requireInScope(actor, mutation)
+  assertInScope(actor, mutation)
   return mutation
 }
 

@@ -2,13 +2,17 @@ import type { MutationDetail, MutationEvent, MutationStart } from '@karsetu/cont
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { mutationTypes, papersNeeded } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { barOfMutation, mutationSteps, openMutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import {
+  mutationBlockedReason,
+  mutationSteps,
+  openMutationStatuses,
+} from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { concessionsEndOn, concessionsOf } from '@karsetu/domain/mutation/owner-concessions.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { currentOwners } from '../property/form-to-change.ts'
 import { asCard } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -24,7 +28,7 @@ import { officialOf, standingOfMutation } from './standing-of-mutation.ts'
 /** One mutation with all that belongs to it, as its reader may deal with it. @throws Failure call.not_found, call.out_of_scope */
 export async function readMutation(context: Context, sql: Queryable, mutationId: number): Promise<MutationDetail> {
   const mutation = await getMutation(sql, mutationId)
-  requireInScope(context.actor, mutation)
+  assertInScope(context.actor, mutation)
   const standing = await standingOfMutation(sql, mutation, context)
   const [property] = await readStates(sql, [mutation.propertyId])
   if (!property) throw fail('call.not_found')
@@ -50,7 +54,7 @@ export async function readMutation(context: Context, sql: Queryable, mutationId:
     concessionsEndOn: isOpen && ending.length > 0 ? concessionsEndOn(context.today) : mutation.concessionsEndOn,
     // The record's keys are exactly the steps.
     bars: Object.fromEntries(
-      mutationSteps.map((step) => [step, barOfMutation(step, standing, official) ?? null]),
+      mutationSteps.map((step) => [step, mutationBlockedReason(step, standing, official) ?? null]),
     ) as MutationDetail['bars'],
   }
 }
@@ -64,20 +68,20 @@ async function eventsOf(sql: Queryable, mutationId: number): Promise<MutationEve
   return rows
 }
 
-type StartAsked = { propertyUniqueId: string; isFamily?: 'true' | 'false' | undefined; valuePaise?: number | undefined }
+type StartQuery = { propertyUniqueId: string; isFamily?: 'true' | 'false' | undefined; valuePaise?: number | undefined }
 
 /** What an application starts from. @throws Failure property.not_found, call.out_of_scope */
-export async function startMutation(context: Context, asked: StartAsked): Promise<MutationStart> {
+export async function startMutation(context: Context, query: StartQuery): Promise<MutationStart> {
   const { reads, actor, locale, today } = context
-  const row = await getCardRow(reads, asked.propertyUniqueId)
-  requireInScope(actor, row)
+  const row = await getCardRow(reads, query.propertyUniqueId)
+  assertInScope(actor, row)
   const [held] = await readStates(reads, [row.propertyId])
   const standing = (await standingOf(reads, [row.propertyId], today)).get(row.propertyId)
   if (!held || !standing) throw fail('property.not_found')
   const rules = await mutationRules(reads)
   const fee = feeOfProperty(rules, held.state, {
-    isFamily: asked.isFamily !== 'false',
-    valuePaise: (asked.valuePaise ?? null) as Paise | null, // a positive whole number by the call's schema
+    isFamily: query.isFamily !== 'false',
+    valuePaise: (query.valuePaise ?? null) as Paise | null, // a positive whole number by the call's schema
     on: today,
   })
   return {
@@ -99,7 +103,7 @@ export async function readPaper(
   { reads, actor, platform }: Context,
   { id, fileId }: { id: number; fileId: string },
 ): Promise<FileReply> {
-  requireInScope(actor, await getMutation(reads, id))
+  assertInScope(actor, await getMutation(reads, id))
   const { rowCount } = await reads.query('select from mutation_paper where mutation_id = $1 and file_id = $2', [
     id,
     fileId,

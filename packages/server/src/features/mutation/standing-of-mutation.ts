@@ -1,11 +1,11 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import {
-  barOfMutation,
-  type MutationBar,
+  type MutationBlockedReason,
   type MutationOfficial,
   type MutationStanding,
   type MutationStep,
+  mutationBlockedReason,
 } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -33,13 +33,16 @@ export function officialOf({ actor, today }: Pick<Context, 'actor' | 'today'>): 
 }
 
 /** @throws Failure call.not_allowed, mutation.* by which the step is closed */
-export function requireStep(step: MutationStep, standing: MutationStanding, official: MutationOfficial): void {
-  const bar = barOfMutation(step, standing, official)
-  if (bar) throw failureOf(bar, standing)
+export function assertStep(step: MutationStep, standing: MutationStanding, official: MutationOfficial): void {
+  const blockedReason = mutationBlockedReason(step, standing, official)
+  if (blockedReason) throw failureOf(blockedReason, standing)
 }
 
-function failureOf(bar: MutationBar, { status, duesPaise, objectionsUntil, hearingOn }: MutationStanding) {
-  switch (bar) {
+function failureOf(
+  blockedReason: MutationBlockedReason,
+  { status, duesPaise, objectionsUntil, hearingOn }: MutationStanding,
+) {
+  switch (blockedReason) {
     case 'not_now':
       return fail('mutation.wrong_status', { status })
     case 'not_allowed':

@@ -15,7 +15,7 @@ import {
 } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readStates } from '../property/register-store.ts'
 import { feeOfProperty } from './fee-of-property.ts'
 import { mutationRules, procedureOn } from './mutation-rules-store.ts'
@@ -27,16 +27,16 @@ import {
   type MutationChange,
   type StepMade,
 } from './mutation-store.ts'
+import { notifyOfMutation } from './notify-of-mutation.ts'
 import { readMutation } from './read-mutation.ts'
-import { officialOf, requireStep, standingOfMutation } from './standing-of-mutation.ts'
-import { tellOfMutation } from './tell-of-mutation.ts'
+import { assertStep, officialOf, standingOfMutation } from './standing-of-mutation.ts'
 
 export type HeldMutation = { mutation: Mutation; standing: MutationStanding; staffId: number }
 
 /** The mutation is taken and looked at once more: every step is taken once, by who may, when it may. */
-export async function holdMutation(context: WriteContext, mutationId: number): Promise<HeldMutation> {
+export async function lockMutation(context: WriteContext, mutationId: number): Promise<HeldMutation> {
   const mutation = await getMutation(context.tx, mutationId, 'for update')
-  requireInScope(context.actor, mutation)
+  assertInScope(context.actor, mutation)
   const standing = await standingOfMutation(context.tx, mutation, context)
   return { mutation, standing, staffId: officialOf(context).staffId }
 }
@@ -61,7 +61,7 @@ export async function enterStep(
     before: { mutationId, status: mutation.status },
     after: { mutationId, step, status: to ?? mutation.status, ...change },
   })
-  await tellOfMutation(context, mutationId, step)
+  await notifyOfMutation(context, mutationId, step)
 }
 
 async function takeStep(
@@ -70,21 +70,21 @@ async function takeStep(
   step: MutationStep,
   workOut: (held: HeldMutation) => Taken,
 ): Promise<MutationDetail> {
-  const held = await holdMutation(context, mutationId)
-  requireStep(step, held.standing, officialOf(context))
-  await enterStep(context, held, step, workOut(held))
+  const locked = await lockMutation(context, mutationId)
+  assertStep(step, locked.standing, officialOf(context))
+  await enterStep(context, locked, step, workOut(locked))
   return readMutation(context, context.tx, mutationId)
 }
 
 /** Enters the receipt of the fee; one the law did not know when it was filed is worked out by the law of that day now. */
 export async function takeFee(context: WriteContext, id: number, form: FeeReceipt): Promise<MutationDetail> {
   const { tx, today } = context
-  const held = await holdMutation(context, id)
-  const fee = held.mutation.feePaise === null ? await feeByNow(context, held.mutation) : undefined
-  const feePaise = held.mutation.feePaise ?? fee?.feePaise ?? null
-  requireStep('take_fee', { ...held.standing, feePaise }, officialOf(context))
+  const locked = await lockMutation(context, id)
+  const fee = locked.mutation.feePaise === null ? await feeByNow(context, locked.mutation) : undefined
+  const feePaise = locked.mutation.feePaise ?? fee?.feePaise ?? null
+  assertStep('take_fee', { ...locked.standing, feePaise }, officialOf(context))
   if (form.receivedOn > today) throw failField('receivedOn', m.mutation_future_day())
-  await enterStep(context, held, 'take_fee', {
+  await enterStep(context, locked, 'take_fee', {
     change: {
       ...(fee ? { fee_paise: fee.feePaise, fee_source: fee.source } : {}),
       ...{ fee_receipt_no: form.receiptNo, fee_received_on: form.receivedOn },

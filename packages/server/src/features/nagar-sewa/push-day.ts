@@ -3,7 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { addLines, openDay, readDay, retryLines } from './push-store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { addLines, openDay, readDay, retryLines } from './push-store.ts'
  */
 export async function pushDay(context: WriteContext, day: IsoDate): Promise<PushedDay> {
   const { tx, actor, now, today, platform } = context
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   if (day > today) throw fail('collection_push.day_future')
   await openDay(tx, day, { by: staffIdOf(actor), at: now })
   const added = await addLines(tx, day)

@@ -1,11 +1,11 @@
 import type { RowOf } from '@karsetu/contract/list/declare-list.ts'
 import { pushCalls, pushedDayList, pushedLineList } from '@karsetu/contract/nagar-sewa/push-calls.ts'
-import { pushReason } from '@karsetu/contract/nagar-sewa/push-words.ts'
+import { pushReason } from '@karsetu/contract/nagar-sewa/push-labels.ts'
 import { contains, equals, onDays } from '../../list/conditions.ts'
 import { listHandlers } from '../../list/list-handlers.ts'
 import { sqlSource } from '../../list/sql-source.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { pushDay } from './push-day.ts'
 import { receiptIsAccepted } from './push-store.ts'
 
@@ -18,7 +18,7 @@ const days = listHandlers(
     place: 'nowhere',
     isUnscoped: true,
     where: ({ actor }) => {
-      requireWholeCity(actor)
+      assertWholeCity(actor)
       return []
     },
     fields: {

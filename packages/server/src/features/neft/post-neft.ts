@@ -6,9 +6,9 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { transferChannel } from '@karsetu/domain/payment/channels.ts'
 import { type Instrument, instrumentKey } from '@karsetu/domain/payment/instrument.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { receiveLocked } from '../ledger/receiving/receive-payments.ts'
 import { getPayableProperty } from '../payment/payable-account.ts'
 import { newTxnId } from '../payment/txn-id.ts'
@@ -25,12 +25,12 @@ export async function postNeft(
   const { tx, actor, request, platform, now, today } = context
   if (form.paidOn > today) throw failField('paidOn', m.neft_paid_on_future())
   const property = await getPayableProperty(tx, form.propertyUniqueId)
-  requireInScope(actor, property)
+  assertInScope(actor, property)
   await assertKnownBank(tx, form.creditedTo)
   const { propertyUniqueId, amount, utr, bankName, creditedTo, paidOn, payerName, payerMobile } = form
   const instrument: Instrument = { kind: 'neft', number: utr, bankName, issuerName: payerName, datedOn: paidOn }
   await assertNewUtr(tx, instrument)
-  const proofs = await Promise.all(files.map((file) => keepFile(context, file, 'payment')))
+  const proofs = await Promise.all(files.map((file) => saveFile(context, file, 'payment')))
   const txnId = newTxnId(now)
   const [posted] = await receiveLocked(tx, platform, [
     {

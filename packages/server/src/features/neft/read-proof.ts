@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function readProof({ reads, actor, platform }: Context, { txnId }: { txnId: string }): Promise<FileReply> {
@@ -12,7 +12,7 @@ export async function readProof({ reads, actor, platform }: Context, { txnId }: 
     [txnId],
   )
   if (!rows[0]) throw fail('call.not_found')
-  requireInScope(actor, rows[0])
+  assertInScope(actor, rows[0])
   if (rows[0].fileId === null) throw fail('call.not_found')
   return sendFile(platform, reads, rows[0].fileId)
 }

@@ -77,7 +77,7 @@ async function linesOf(sql: Queryable, runId: number, wardId: number): Promise<D
 }
 
 /** Counts a bound ward: from now on its papers are in its file, and those of its beats are swept away. */
-export async function keepWard(
+export async function saveWard(
   tx: Tx,
   { runId }: NoticeRun,
   { wardId, stored }: { wardId: number; stored: StoredFile },

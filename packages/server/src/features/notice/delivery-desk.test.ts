@@ -13,7 +13,7 @@ describe('a delivery sheet entered line by line', () => {
   const door = { outcome: 'served', onDate: today, byName: 'Verma' }
   const enter = (noticeNo: string, typed: object = {}) =>
     send('POST', '/notices/delivery', { ...door, ...typed, noticeNo })
-  const takeBack = ({ noticeId }: NoticeRow, outcome: string) =>
+  const undo = ({ noticeId }: NoticeRow, outcome: string) =>
     send('POST', `/notices/${noticeId}/delivery/take-back`, { outcome, onDate: today })
   const now = async ({ noticeId }: NoticeRow) =>
     (await sql('select outcome, outcome_on, served_on from notice where notice_id = $1', [noticeId]))[0]
@@ -50,7 +50,7 @@ describe('a delivery sheet entered line by line', () => {
   it('what was entered on the wrong paper is taken back: it waits again, and both entries are kept', async () => {
     const paper = papers[2] as NoticeRow
     await enter(paper.noticeNo)
-    const back = await takeBack(paper, 'served')
+    const back = await undo(paper, 'served')
     expect(back.data).toMatchObject({ outcome: null, outcomeOn: null, servedOn: null, deliveredBy: null })
     expect(await now(paper)).toEqual({ outcome: null, outcome_on: null, served_on: null })
     expect(
@@ -67,14 +67,14 @@ describe('a delivery sheet entered line by line', () => {
       [String(paper.noticeId)],
     )
     expect(note).toEqual({ action: 'notice.takeBack', before: { outcome: 'served', on: today } })
-    expect((await takeBack(paper, 'served')).code).toBe('notice.delivery_changed')
+    expect((await undo(paper, 'served')).code).toBe('notice.delivery_changed')
   })
 
   it('what was entered before it on that day stands again, with whoever met it', async () => {
     const paper = papers[3] as NoticeRow
     await enter(paper.noticeNo, { outcome: 'locked', byName: 'Singh' })
     await enter(paper.noticeNo)
-    const back = (await takeBack(paper, 'served')).data as NoticeRow
+    const back = (await undo(paper, 'served')).data as NoticeRow
     expect(back).toMatchObject({ outcome: 'locked', outcomeOn: today, servedOn: null, deliveredBy: 'Singh' })
   })
 
@@ -82,7 +82,7 @@ describe('a delivery sheet entered line by line', () => {
     const paper = papers[4] as NoticeRow
     await enter(paper.noticeNo, { outcome: 'locked' })
     await enter(paper.noticeNo, { outcome: 'refused' })
-    expect((await takeBack(paper, 'locked')).code).toBe('notice.delivery_changed')
+    expect((await undo(paper, 'locked')).code).toBe('notice.delivery_changed')
     expect((await now(paper)).outcome).toBe('refused')
   })
 

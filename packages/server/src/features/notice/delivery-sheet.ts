@@ -1,4 +1,4 @@
-import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -7,7 +7,7 @@ import { OUTCOMES, type Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { asciiDigits, type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { inWords } from '../master/rate-sheet-words.ts'
+import { inWords } from '../master/rate-sheet-labels.ts'
 import {
   type Delivery,
   type DeliveryRefusal,
@@ -17,7 +17,7 @@ import {
   refusalOf,
 } from './enter-delivery.ts'
 import { noticeRules } from './notice-rules-store.ts'
-import { readSheet, refuseFaults, type SheetLine } from './sheet-rows.ts'
+import { readSheet, refuseErrors, type SheetLine } from './sheet-rows.ts'
 
 const headings = {
   number: m.notice_col_number,
@@ -34,7 +34,7 @@ type Line = SheetLine<keyof typeof headings>
  */
 export async function enterDeliveries(context: WriteContext, file: SentFile): Promise<{ entered: number }> {
   const { tx, actor } = context
-  const { lines, faults } = await readSheet(file, headings)
+  const { lines, faults: errors } = await readSheet(file, headings)
   const filled = lines.filter((line) => line.says('outcome') !== '')
   const papers = await lockPapers(
     tx,
@@ -49,7 +49,7 @@ export async function enterDeliveries(context: WriteContext, file: SentFile): Pr
     const delivery = readLine(context, line, papers.get(number))
     return delivery ? [delivery] : []
   })
-  refuseFaults(faults)
+  refuseErrors(errors)
   await recordDeliveries(tx, deliveries, await noticeRules(tx), staffIdOf(actor))
   context.note({ subjectKind: 'notice_delivery', subjectId: file.fileName, after: { entered: deliveries.length } })
   return { entered: deliveries.length }
@@ -64,23 +64,24 @@ function readLine({ actor, today }: WriteContext, line: Line, paper: PaperAtDoor
   if (!outcome)
     line.refuse(
       'outcome',
-      m.notice_sheet_unknown_outcome({ known: OUTCOMES.map((each) => outcomeWords[each]()).join(', ') }),
+      m.notice_sheet_unknown_outcome({ known: OUTCOMES.map((each) => outcomeLabels[each]()).join(', ') }),
     )
   if (!onDate) line.refuse('onDate', m.notice_sheet_no_date())
   if (byName === '') line.refuse('by', m.notice_by_required())
   const refusal = paper && onDate && refusalOf(paper, onDate, today)
-  if (paper && refusal) line.refuse(refusal === 'notice.step_taken' ? 'number' : 'onDate', refusalWords(refusal, paper))
+  if (paper && refusal)
+    line.refuse(refusal === 'notice.step_taken' ? 'number' : 'onDate', refusalLabels(refusal, paper))
   return paper && outcome && onDate && byName ? { noticeId: paper.noticeId, outcome, onDate, byName } : undefined
 }
 
-function refusalWords(refusal: DeliveryRefusal, { issuedOn }: PaperAtDoor): string {
+function refusalLabels(refusal: DeliveryRefusal, { issuedOn }: PaperAtDoor): string {
   if (refusal === 'notice.step_taken') return m.notice_error_step_taken()
   if (refusal === 'notice.delivery_in_future') return m.notice_error_delivery_in_future()
   return m.notice_error_delivery_before_issue({ date: formatDate(issuedOn, spokenLocale()) })
 }
 
 const outcomeOf = (typed: string): Outcome | undefined =>
-  OUTCOMES.find((outcome) => inWords(outcomeWords[outcome]).includes(typed.toLowerCase()))
+  OUTCOMES.find((outcome) => inWords(outcomeLabels[outcome]).includes(typed.toLowerCase()))
 
 /** A date as stored, or typed as 2026-11-20 or 20/11/2026. */
 function dateOfCell(cell: Cell | undefined): IsoDate | undefined {

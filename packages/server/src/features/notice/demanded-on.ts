@@ -14,17 +14,17 @@ import type { FoundEligible } from './eligible-store.ts'
 /** Adds what a paper of the day would demand: for a step what is left of the years of the paper before, for a bill all. */
 export async function withDemanded(
   sql: Queryable,
-  found: readonly FoundEligible[],
+  results: readonly FoundEligible[],
   day: IsoDate,
 ): Promise<(FoundEligible & DuesOnDay)[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ propertyId }) => propertyId)
+  if (results.length === 0) return []
+  const ids = results.map(({ propertyId }) => propertyId)
   const [rules, accounts, contexts] = await Promise.all([
     ledgerRules(sql),
     readDueAccounts(sql, ids),
     ownerRebateContexts(sql, ids),
   ])
-  return found.map((row) => {
+  return results.map((row) => {
     const rebateContext = contexts.get(row.propertyId) ?? NO_REBATE_CONTEXT
     const dues = duesAsOf(accounts.get(row.propertyId)?.entries ?? [], rules, day, { rebateContext })
     return { ...row, ...figuresOf(duesOfYears(dues, row.years ?? yearsOwing(dues))) }

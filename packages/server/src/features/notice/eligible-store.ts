@@ -56,7 +56,7 @@ function narrow(actor: Actor, filter: EligibleFilter, { from, values, posted }: 
   return { from: [from, ...conditions].join(' and '), values, posted }
 }
 
-export type EligibleAsked = { actor: Actor; filter: EligibleFilter; rules: NoticeRules; day: IsoDate }
+export type EligibleQuery = { actor: Actor; filter: EligibleFilter; rules: NoticeRules; day: IsoDate }
 
 export type FoundEligible = Omit<EligibleRow, keyof DuesOnDay> & {
   propertyId: number
@@ -69,7 +69,7 @@ export type FoundEligible = Omit<EligibleRow, keyof DuesOnDay> & {
 /** One part of the list, by ward and property. */
 export async function readEligible(
   sql: Queryable,
-  { actor, filter, rules, day }: EligibleAsked,
+  { actor, filter, rules, day }: EligibleQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundEligible[]> {
   const start = eligibleFrom(filter.kind, rules, day)
@@ -92,7 +92,7 @@ export async function readEligible(
   return rows
 }
 
-export async function countEligible(sql: Queryable, { actor, filter, rules, day }: EligibleAsked): Promise<number> {
+export async function countEligible(sql: Queryable, { actor, filter, rules, day }: EligibleQuery): Promise<number> {
   const start = eligibleFrom(filter.kind, rules, day)
   if (!start) return 0
   const { from, values } = narrow(actor, filter, start)

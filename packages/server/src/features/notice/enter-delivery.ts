@@ -7,7 +7,7 @@ import { type Attempt, standingAttempt } from '@karsetu/domain/notice/recovery-l
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { noticeRow, readNotice } from './notice-store.ts'
 
@@ -118,7 +118,7 @@ export async function enterByNumber(
 async function enterAtDoor(context: WriteContext, paper: PaperAtDoor, door: DeliveryForm): Promise<DeliveredRow> {
   const { tx, today, actor } = context
   const { noticeId } = paper
-  requireInScope(actor, paper)
+  assertInScope(actor, paper)
   const found = await readNotice(tx, noticeId)
   const refusal = refusalOf(paper, door.onDate, today)
   if (refusal === 'notice.delivery_before_issue') throw fail(refusal, { issuedOn: paper.issuedOn })

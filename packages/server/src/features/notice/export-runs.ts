@@ -1,34 +1,34 @@
+import {
+  leftOutText,
+  noticeRunState,
+  outcomeLabels,
+  paperLabels,
+  runFilesText,
+  runPlaceText,
+} from '@karsetu/contract/notice/notice-labels.ts'
 import type {
   LeftOut,
   NoticeFileRow,
   NoticeRunRow,
-  NoticeRunsAsked,
+  NoticeRunsQuery,
 } from '@karsetu/contract/notice/notice-run-calls.ts'
-import {
-  leftOutText,
-  noticeRunState,
-  outcomeWords,
-  paperWords,
-  runFilesText,
-  runPlaceText,
-} from '@karsetu/contract/notice/notice-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { readFiles, readLeftOut, readRuns, requireVisible } from './report-run.ts'
+import { assertVisible, readFiles, readLeftOut, readRuns } from './report-run.ts'
 
 /** Runs with the outcome of their papers, in the reader's wards. */
-export function exportRuns(context: Context, asked: NoticeRunsAsked): FileReply {
+export function exportRuns(context: Context, query: NoticeRunsQuery): FileReply {
   const { locale, today } = context
   return listFile<NoticeRunRow>(
     { name: `notice-runs-${today}`, title: m.notices_runs() },
-    (part) => readRuns(context, asked, part),
+    (part) => readRuns(context, query, part),
     [
       count(m.notices_run_number(), ({ runId }) => runId),
-      text(m.notice_col_kind(), ({ kind }) => paperWords[kind](), 20),
+      text(m.notice_col_kind(), ({ kind }) => paperLabels[kind](), 20),
       text(m.master_financial_year(), (run) => financialYearLabel(run.financialYear), 14),
       day(m.notices_as_on(), ({ asOn }) => asOn),
       text(m.notices_for(), runPlaceText, 30),
@@ -43,7 +43,7 @@ export function exportRuns(context: Context, asked: NoticeRunsAsked): FileReply 
       money(m.notice_col_amount(), ({ amountPaise }) => amountPaise),
       count(m.notice_outcome_waiting(), ({ outcomes }) => outcomes.waiting, 18),
       ...OUTCOMES.map((outcome) =>
-        count<NoticeRunRow>(outcomeWords[outcome](), ({ outcomes }) => outcomes[outcome], 18),
+        count<NoticeRunRow>(outcomeLabels[outcome](), ({ outcomes }) => outcomes[outcome], 18),
       ),
     ],
   )
@@ -51,7 +51,7 @@ export function exportRuns(context: Context, asked: NoticeRunsAsked): FileReply 
 
 /** The files a run has made, as they go to the press. @throws Failure call.not_found, call.out_of_scope */
 export async function exportFiles(context: Context, runId: number): Promise<FileReply> {
-  await requireVisible(context, runId)
+  await assertVisible(context, runId)
   return listFile<NoticeFileRow>(
     { name: `files-${runId}`, title: m.notices_files() },
     (part) => readFiles(context, runId, part),
@@ -68,7 +68,7 @@ export async function exportFiles(context: Context, runId: number): Promise<File
 
 /** Whom a run left out, as a spreadsheet that comes back as the list of a run. @throws Failure call.not_found, call.out_of_scope */
 export async function exportLeftOut(context: Context, runId: number): Promise<FileReply> {
-  await requireVisible(context, runId)
+  await assertVisible(context, runId)
   return listFile<LeftOut>(
     { name: `left-out-${runId}`, title: m.notice_left_out_title() },
     (part) => readLeftOut(context, runId, part),

@@ -10,11 +10,11 @@ import { inParts } from '../../platform/spreadsheet/in-parts.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { withDemanded } from './demanded-on.ts'
-import { countEligible, type EligibleAsked, type FoundEligible, readEligible } from './eligible-store.ts'
+import { countEligible, type EligibleQuery, type FoundEligible, readEligible } from './eligible-store.ts'
 import { noticeRules } from './notice-rules-store.ts'
 
 /** @throws Failure call.input_invalid for a day that is over: no paper is made on it any more */
-async function askedBy({ reads, actor, today }: Context, filter: EligibleFilter): Promise<EligibleAsked> {
+async function askedBy({ reads, actor, today }: Context, filter: EligibleFilter): Promise<EligibleQuery> {
   const day = filter.asOf ?? today
   if (day < today) throw failField('asOf', m.notice_day_over())
   return { actor, filter, rules: await noticeRules(reads), day }
@@ -26,20 +26,20 @@ export async function pageEligible(
   { page, limit, ...filter }: EligibleFilter & { page: number; limit: number },
 ): Promise<Page<EligibleRow> & { day: IsoDate; today: IsoDate }> {
   const { reads, today } = context
-  const asked = await askedBy(context, filter)
-  const [found, total] = await Promise.all([
-    readEligible(reads, asked, { limit, offset: (page - 1) * limit }),
-    countEligible(reads, asked),
+  const query = await askedBy(context, filter)
+  const [results, total] = await Promise.all([
+    readEligible(reads, query, { limit, offset: (page - 1) * limit }),
+    countEligible(reads, query),
   ])
-  return { rows: await eligibleOf(context, found, asked.day), total, page, limit, day: asked.day, today }
+  return { rows: await eligibleOf(context, results, query.day), total, page, limit, day: query.day, today }
 }
 
 async function eligibleOf(
   { reads, locale }: Context,
-  found: readonly FoundEligible[],
+  results: readonly FoundEligible[],
   day: IsoDate,
 ): Promise<EligibleRow[]> {
-  const rows = await withDemanded(reads, found, day)
+  const rows = await withDemanded(reads, results, day)
   return rows.map(({ propertyId: _, years: _1, zoneNameHi, mohallaNameHi, ...row }) =>
     locale === 'hi' ? { ...row, zoneName: zoneNameHi, mohallaName: mohallaNameHi } : row,
   )
@@ -47,12 +47,12 @@ async function eligibleOf(
 
 /** Where a step may be taken on a day, as a spreadsheet that comes back as the list of a run. */
 export async function exportEligible(context: Context, filter: EligibleFilter): Promise<Readable> {
-  const asked = await askedBy(context, filter)
+  const query = await askedBy(context, filter)
   const lines = inParts(
-    async (part) => eligibleOf(context, await readEligible(context.reads, asked, part), asked.day),
+    async (part) => eligibleOf(context, await readEligible(context.reads, query, part), query.day),
     lineOf,
   )
-  return writeWorkbook(lines, columnsOf(context, asked.day), m.notice_eligible_title())
+  return writeWorkbook(lines, columnsOf(context, query.day), m.notice_eligible_title())
 }
 
 function columnsOf({ locale }: Context, day: IsoDate): TableColumn[] {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { NoticeFilter, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels, paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -10,11 +10,11 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { countNotices, noticeRow, readNotices } from './notice-store.ts'
 
-type PageAsked = { page: number; limit: number }
+type PageQuery = { page: number; limit: number }
 
 export async function pageNotices(
   context: Context,
-  { page, limit, ...filter }: NoticeFilter & PageAsked,
+  { page, limit, ...filter }: NoticeFilter & PageQuery,
 ): Promise<Page<NoticeRow>> {
   const { reads, actor } = context
   const [rows, total, rules] = await Promise.all([
@@ -50,7 +50,7 @@ export async function exportNotices(context: Context, filter: NoticeFilter): Pro
   ]
   const lineOf = (row: NoticeRow): TableRow => [
     row.noticeNo,
-    paperWords[row.kind]({}, { locale }),
+    paperLabels[row.kind]({}, { locale }),
     row.propertyUniqueId,
     row.ownerName,
     row.zoneName,
@@ -59,7 +59,7 @@ export async function exportNotices(context: Context, filter: NoticeFilter): Pro
     row.houseNumber,
     row.issuedOn,
     row.amountPaise,
-    row.outcome === null ? '' : outcomeWords[row.outcome]({}, { locale }),
+    row.outcome === null ? '' : outcomeLabels[row.outcome]({}, { locale }),
     row.outcomeOn,
     row.deliveredBy,
     row.objectionUntil,

@@ -87,7 +87,7 @@ async function withoutUnprintable(printing: Printing, prepared: PreparedFile): P
  * Counts a printed file: its numbers, its papers and the file itself, all or nothing.
  * @throws NumbersMoved when its numbers are no longer the next ones, or a paper rests on what is no longer so
  */
-export async function keepFile(tx: Tx, run: NoticeRun, printed: PrintedFile, origin: AuditOrigin): Promise<void> {
+export async function saveFile(tx: Tx, run: NoticeRun, printed: PrintedFile, origin: AuditOrigin): Promise<void> {
   const { prepared, stored } = printed
   const { file, papers, leftOut } = prepared
   if (papers.length > 0) await takeNumbers(tx, run, printed)
@@ -188,11 +188,11 @@ async function isStepOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['pap
   const served = new Map(rows.map(({ noticeId, servedOn }) => [noticeId, servedOn]))
   if (before.some(({ noticeId, servedOn }) => served.get(noticeId) !== servedOn)) return true
   if (run.again) return false
-  const { rows: found } = await tx.query<{ followed: boolean }>(
+  const { rows: results } = await tx.query<{ followed: boolean }>(
     'select exists (select from notice where after_notice_id = any ($1)) followed',
     [before.map(({ noticeId }) => noticeId)],
   )
-  return found[0]?.followed ?? false
+  return results[0]?.followed ?? false
 }
 
 async function hasAccountMoved(tx: Tx, papers: PreparedFile['papers']): Promise<boolean> {

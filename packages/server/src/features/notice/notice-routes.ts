@@ -13,7 +13,7 @@ import { printPaper } from './print-paper.ts'
 import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { runEffect } from './run-effect.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
-import { takeBackDelivery } from './take-back-delivery.ts'
+import { undoDelivery } from './take-back-delivery.ts'
 
 export const noticeRoutes = [
   ...implement(noticeCalls, {
@@ -30,7 +30,7 @@ export const noticeRoutes = [
     document: (context, { params }) => printPaper(context, params.noticeId),
     deliver: (context, { params, body }) => enterDelivery(context, params.noticeId, body),
     deliverByNumber: (context, { body }) => enterByNumber(context, body),
-    takeBack: (context, { params, body }) => takeBackDelivery(context, params.noticeId, body),
+    takeBack: (context, { params, body }) => undoDelivery(context, params.noticeId, body),
     deliverSheet: (context, { files: [file] }) => {
       if (!file) throw fail('call.input_invalid')
       return enterDeliveries(context, file)

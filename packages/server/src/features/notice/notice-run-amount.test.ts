@@ -96,14 +96,14 @@ describe('papers by the size of dues', () => {
 
   it('an amount is for a place: with named properties or a sheet it is refused, as what is no amount', async () => {
     const before = await sql('select count(*) runs from notice_run')
-    const faultOf = async (body: object) => {
+    const errorOf = async (body: object) => {
       const { status, fields } = await send('POST', '/taxDemands/bulkDemandBill', body)
       return { status, field: fields?.[0]?.field }
     }
     const atAmount = { status: 400, field: 'minAmount' }
-    expect(await faultOf({ propertyIds: [debtors[0]?.id], minAmount: 5000 })).toEqual(atAmount)
+    expect(await errorOf({ propertyIds: [debtors[0]?.id], minAmount: 5000 })).toEqual(atAmount)
     for (const minAmount of [0, -5, 'much', 10.5, 10_000_000_001])
-      expect(await faultOf({ minAmount })).toEqual(atAmount)
+      expect(await errorOf({ minAmount })).toEqual(atAmount)
     const form = { content: `Property ID\n${debtors[0]?.id}\n`, fields: { kind: 'reminder', minAmount: '5000' } }
     const token = await tokenOf('ctao')
     const notices = await sendFile(portal(), '/properties/generateBulkNotice', form, token)

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { PressForms } from '../../documents/press/press-forms.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import { openDesk, type PaperDesk } from './bill-of.ts'
-import { bindWard, keepWard, wardsToBind } from './bind-ward.ts'
-import { keepFile, NumbersMoved, type PrintedFile, printFile } from './make-file.ts'
+import { bindWard, saveWard, wardsToBind } from './bind-ward.ts'
+import { NumbersMoved, type PrintedFile, printFile, saveFile } from './make-file.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { planWard } from './plan-ward.ts'
 import { prepareFile } from './prepare-file.ts'
@@ -74,10 +74,10 @@ const wardsBoundAtOnce = 3
 async function bindWards(job: NoticeJob, run: NoticeRun, desk: PaperDesk, pool: PdfPool): Promise<void> {
   if (run.filePer !== 'ward') return
   const { platform, input } = job
-  await inLanes(await wardsToBind(platform.database.primary, run.runId), wardsBoundAtOnce, async (ward) => {
+  await inWorkers(await wardsToBind(platform.database.primary, run.runId), wardsBoundAtOnce, async (ward) => {
     const stored = await bindWard({ pool, platform, desk, run }, ward)
     await job.step(async (tx) => {
-      await keepWard(tx, run, { ...ward, stored }, input.origin)
+      await saveWard(tx, run, { ...ward, stored }, input.origin)
       return { cursor: nextCursor(job) }
     })
   })
@@ -104,7 +104,7 @@ async function makeFiles(
     const printed = await printing.shift()
     if (!printed) return
     await job.step(async (tx) => {
-      await keepFile(tx, run, printed, job.input.origin)
+      await saveFile(tx, run, printed, job.input.origin)
       return { cursor: nextCursor(job), done: printed.prepared.file.planned }
     })
     files += 1

@@ -87,8 +87,8 @@ describe('bills of the whole city', () => {
     expect(again.papers).toBe(0)
     const { rows } = await get<Paged<LeftOut>>(`/notice-runs/${again.runId}/left-out`)
     expect(rows).toEqual([{ propertyUniqueId: id, wardNo: expect.any(Number), reason: 'has_bill', from: null }])
-    const asked = await made(await send('POST', '/taxDemands/bulkDemandBill', { propertyIds: [id], again: true }))
-    expect(asked.papers).toBe(1)
+    const request = await made(await send('POST', '/taxDemands/bulkDemandBill', { propertyIds: [id], again: true }))
+    expect(request.papers).toBe(1)
     expect(await sql(notExactlyOnce)).toEqual([])
   })
 })
@@ -224,8 +224,8 @@ describe('the recovery ladder', () => {
     const [one, two] = rows as [NoticeRow, NoticeRow]
     const head = 'Paper number,Outcome,Outcome on,By whom\n'
     const token = await tokenOf('nigam_admin')
-    const faulty = `${head}${one.noticeNo},served,2026-12-01,Verma\nB/1/1,gone,31/02/2026,\n`
-    const answer = await sendFile(portal(), '/notices/deliveries', { content: faulty }, token)
+    const invalid = `${head}${one.noticeNo},served,2026-12-01,Verma\nB/1/1,gone,31/02/2026,\n`
+    const answer = await sendFile(portal(), '/notices/deliveries', { content: invalid }, token)
     expect(answer.code).toBe('notice.sheet_faulty')
     expect(answer.fields?.map(({ field }) => field)).toEqual([
       'file.3.number',

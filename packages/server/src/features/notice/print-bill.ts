@@ -11,14 +11,14 @@ import { findChanges } from './find-changes.ts'
 import { findWorkings } from './find-workings.ts'
 import { correctedAmong, readPaperFacts } from './paper-facts.ts'
 
-type Asked = { propertyUniqueId: string; asOf?: IsoDate | undefined }
+type Request = { propertyUniqueId: string; asOf?: IsoDate | undefined }
 
 /**
  * A citizen's copy of the bill with the amounts of a day, today unless another is asked for. It gives no number: only a
  * run does.
  * @throws Failure property.not_found
  */
-export async function printBill(context: Context, { propertyUniqueId, asOf }: Asked): Promise<FileReply> {
+export async function printBill(context: Context, { propertyUniqueId, asOf }: Request): Promise<FileReply> {
   const { reads, today, platform } = context
   const asOn = asOf ?? today
   const { propertyId } = await getCardRow(reads, propertyUniqueId)

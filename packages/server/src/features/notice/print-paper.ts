@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
@@ -8,7 +8,7 @@ import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { partOfJoined } from '../../platform/pdf/part-of-joined.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 
 /** Where a paper is: which of its beat's, and where the beat is in the file of the ward, if that is bound. */
 type BoundPaper = {
@@ -28,9 +28,9 @@ type BoundPaper = {
 export async function printPaper({ reads, actor, platform }: Context, noticeId: number): Promise<FileReply> {
   const paper = await findPaper(reads, noticeId)
   if (!paper) throw fail('call.not_found')
-  requireInScope(actor, paper)
+  assertInScope(actor, paper)
   const { number, kind, at, papers } = paper
-  const title = m.notice_title({ paper: paperWords[kind]({}, { locale: 'en' }), number }, { locale: 'en' })
+  const title = m.notice_title({ paper: paperLabels[kind]({}, { locale: 'en' }), number }, { locale: 'en' })
   const bytes = await platform.pdf.cut(await beatOf(platform, paper), { at, of: papers, title })
   return { fileName: `${number}.pdf`, bytes }
 }

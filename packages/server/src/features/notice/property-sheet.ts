@@ -4,7 +4,7 @@ import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SentFile } from '../../platform/http/context.ts'
-import { readSheet, refuseFaults } from './sheet-rows.ts'
+import { readSheet, refuseErrors } from './sheet-rows.ts'
 
 const idIn = (typed: string) => parsePropertyUniqueId(typed)?.id ?? typed
 
@@ -27,13 +27,13 @@ export async function readPropertySheet(
   { sql, actor }: { sql: Queryable; actor: Actor },
   file: SentFile,
 ): Promise<KnownProperty[]> {
-  const { lines, faults } = await readSheet(file, { property: m.notice_col_property })
+  const { lines, faults: errors } = await readSheet(file, { property: m.notice_col_property })
   const known = await knownProperties(
     sql,
     lines.map((line) => idIn(line.says('property'))),
   )
   const first = new Map<string, number>()
-  const found = lines.flatMap((line): KnownProperty[] => {
+  const results = lines.flatMap((line): KnownProperty[] => {
     const id = idIn(line.says('property'))
     const other = first.get(id)
     first.set(id, other ?? line.row)
@@ -44,6 +44,6 @@ export async function readPropertySheet(
     else if (!isInScope(actor, property)) line.refuse('property', m.notice_sheet_out_of_scope())
     return property ? [property] : []
   })
-  refuseFaults(faults)
-  return found
+  refuseErrors(errors)
+  return results
 }

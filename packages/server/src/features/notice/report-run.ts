@@ -3,7 +3,7 @@ import type {
   NoticeFileRow,
   NoticeRunCard,
   NoticeRunRow,
-  NoticeRunsAsked,
+  NoticeRunsQuery,
 } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
@@ -13,10 +13,10 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { withErrorSaid } from '../../platform/jobs/job-error.ts'
-import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { assertInScope, whereInScope } from '../access/place-scope.ts'
 import { wardNameIn } from '../master/place-names.ts'
 
-type PageAsked = { page: number; limit: number }
+type PageQuery = { page: number; limit: number }
 type Reader = Pick<Context, 'actor' | 'locale'>
 
 /** Runs with what they came to in the places the actor works for: other wards of theirs are somebody else's. */
@@ -65,7 +65,7 @@ export async function runCard(sql: Queryable, reader: Reader, runId: number): Pr
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
-export async function requireVisible({ reads, actor }: Context, runId: number): Promise<void> {
+export async function assertVisible({ reads, actor }: Context, runId: number): Promise<void> {
   const values: unknown[] = [runId]
   const { rows } = await reads.query<{ visible: boolean }>(
     `select ${whereVisible(actor, values)} visible from notice_run run where run_id = $1`,
@@ -76,7 +76,7 @@ export async function requireVisible({ reads, actor }: Context, runId: number): 
 }
 
 /** How a run stands that its job no longer works on. */
-const stands: Record<NonNullable<NoticeRunsAsked['status']>, string> = {
+const stands: Record<NonNullable<NoticeRunsQuery['status']>, string> = {
   made: `run.status = 'made'`,
   making: `run.status = 'making' and job.status in ('queued', 'running')`,
   stopped: `run.status = 'making' and job.status not in ('queued', 'running')`,
@@ -85,7 +85,7 @@ const stands: Record<NonNullable<NoticeRunsAsked['status']>, string> = {
 /** A part of the runs with a ward of the reader's, the newest first, with what became of their papers there. */
 export async function readRuns(
   { reads, actor, locale }: Context,
-  { kind, status, year }: NoticeRunsAsked,
+  { kind, status, year }: NoticeRunsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(NoticeRunRow & { total: number })[]> {
   const values: unknown[] = []
@@ -114,15 +114,15 @@ export async function readRuns(
 
 export async function pageRuns(
   context: Context,
-  { page, limit, ...asked }: NoticeRunsAsked & PageAsked,
+  { page, limit, ...query }: NoticeRunsQuery & PageQuery,
 ): Promise<Page<NoticeRunRow>> {
-  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readRuns(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun(context: Context, runId: number): Promise<NoticeRunCard> {
-  await requireVisible(context, runId)
+  await assertVisible(context, runId)
   return runCard(context.reads, context, runId)
 }
 
@@ -137,7 +137,7 @@ export async function readFiles(
   runId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(NoticeFileRow & { total: number })[]> {
-  await requireVisible(context, runId)
+  await assertVisible(context, runId)
   const values: unknown[] = [runId]
   const where = ['run_id = $1', isToHand, ...whereInScope(context.actor, values, 'file')].join(' and ')
   const wardName = wardNameIn(context.locale)
@@ -157,7 +157,7 @@ export async function readFiles(
 export async function pageFiles(
   context: Context,
   runId: number,
-  { page, limit }: PageAsked,
+  { page, limit }: PageQuery,
 ): Promise<Page<NoticeFileRow>> {
   const rows = await readFiles(context, runId, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
@@ -180,15 +180,15 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
   )
   const [file] = rows
   if (!file) throw fail('call.not_found')
-  requireInScope(context.actor, file)
+  assertInScope(context.actor, file)
   const part = file.part === null ? '' : `-part-${file.part}`
   const fileName = `${file.kind.replace('_', '-')}-${runId}-ward-${file.wardNo}${part}.pdf`
   return { fileName, stream: await storedFiles(context.platform).read(file.sha256) }
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
-export async function pageLeftOut(context: Context, runId: number, { page, limit }: PageAsked): Promise<Page<LeftOut>> {
-  await requireVisible(context, runId)
+export async function pageLeftOut(context: Context, runId: number, { page, limit }: PageQuery): Promise<Page<LeftOut>> {
+  await assertVisible(context, runId)
   const { joined, values } = leftOutOf(context, runId)
   const counted = await context.reads.query<{ total: number }>(`select count(*) total ${joined}`, values)
   const rows = await readLeftOut(context, runId, { limit, offset: (page - 1) * limit })

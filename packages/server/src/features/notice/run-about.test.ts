@@ -8,8 +8,8 @@ import { billingDay } from './testing/notice-town.ts'
 const portal = useTestPortal({ clock: () => new Date(billingDay), city: 30 })
 const { sql, send, get, made, tokenOf } = noticeDesk(portal, () => billingDay)
 
-const bills = async (asked: object): Promise<NoticeRunCard> =>
-  made(await send('POST', '/taxDemands/bulkDemandBill', { ...asked, again: true }))
+const bills = async (request: object): Promise<NoticeRunCard> =>
+  made(await send('POST', '/taxDemands/bulkDemandBill', { ...request, again: true }))
 const inHindi = async (path: string) =>
   (await portal().ask({ path, token: await tokenOf('ctao'), headers: { 'accept-language': 'hi' } })).data
 

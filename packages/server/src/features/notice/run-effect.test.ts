@@ -47,17 +47,17 @@ describe('what a run would come to', () => {
   })
 
   it('a ward is as many papers as its run then makes', async () => {
-    const asked = await effect({ kind: 'bill', wardId: ward })
-    expect(asked).toEqual({ ...(await owing([ward])), billedAlready: 0, wards: 1, named: null })
+    const request = await effect({ kind: 'bill', wardId: ward })
+    expect(request).toEqual({ ...(await owing([ward])), billedAlready: 0, wards: 1, named: null })
     firstBills = await bills({ wardId: ward })
-    expect(firstBills.targets).toBe(asked.papers)
+    expect(firstBills.targets).toBe(request.papers)
     expect(await effect({ kind: 'bill', wardId: ward })).toMatchObject({ papers: firstBills.leftOut })
   })
 
   it('a bill for those who have one is said to be their second', async () => {
-    const asked = await effect({ kind: 'bill', wardId: ward, again: true })
-    expect(asked).toMatchObject({ ...(await owing([ward])), billedAlready: firstBills.papers })
-    expect((await bills({ wardId: ward, again: true })).targets).toBe(asked.papers)
+    const request = await effect({ kind: 'bill', wardId: ward, again: true })
+    expect(request).toMatchObject({ ...(await owing([ward])), billedAlready: firstBills.papers })
+    expect((await bills({ wardId: ward, again: true })).targets).toBe(request.papers)
   })
 
   it('of properties that are named, typed or in a sheet, those are counted that may get the paper', async () => {
@@ -73,8 +73,8 @@ describe('what a run would come to', () => {
     const sheet = { content: `Property ID\n${billed}\n${owes}\n`, fields: { kind: 'bill' } }
     const sent = await sendFile(portal(), '/notice-runs/effect', sheet, await tokenOf('ctao'))
     expect(sent.data).toMatchObject({ papers: 1, named: 2 })
-    const faulty = { content: 'Property ID\nnonsense\n', fields: { kind: 'bill' } }
-    const refused = await sendFile(portal(), '/notice-runs/effect', faulty, await tokenOf('ctao'))
+    const invalid = { content: 'Property ID\nnonsense\n', fields: { kind: 'bill' } }
+    const refused = await sendFile(portal(), '/notice-runs/effect', invalid, await tokenOf('ctao'))
     expect(refused.code).toBe('notice.sheet_faulty')
   })
 

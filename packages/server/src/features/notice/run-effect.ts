@@ -15,10 +15,10 @@ const nobody = { papers: 0, postedPaise: ZERO, billedAlready: 0 }
  */
 export async function runEffect(
   { reads, actor, today }: Context,
-  { kind, again, ...asked }: RunEffectForm,
+  { kind, again, ...request }: RunEffectForm,
   file: SentFile | undefined,
 ): Promise<RunEffect> {
-  const { wardIds, selection } = await selectionOf({ sql: reads, actor }, asked, file)
+  const { wardIds, selection } = await selectionOf({ sql: reads, actor }, request, file)
   const about = { wards: wardIds.length, named: selection.propertyIds?.length ?? null }
   const start = mayGetPaper({ kind, again, asOn: today }, await noticeRules(reads))
   if (!start) return { ...nobody, ...about }

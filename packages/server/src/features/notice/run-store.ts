@@ -87,7 +87,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
 }
 
 /** Wards of the actor's that the question names. */
-export async function wardsAsked(
+export async function wardsQuery(
   sql: Queryable,
   actor: Actor,
   {

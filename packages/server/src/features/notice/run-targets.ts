@@ -2,10 +2,10 @@ import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { eligibleFrom, type Narrowed } from './eligible-store.ts'
 import type { NoticeRun, Selection } from './run-store.ts'
 
-export type RunAsked = Pick<NoticeRun, 'kind' | 'again' | 'asOn'>
+export type RunQuery = Pick<NoticeRun, 'kind' | 'again' | 'asOn'>
 
 /** Whom a run may make its paper for, wherever: those who are eligible, and for a bill again all who owe. */
-export function mayGetPaper({ kind, again, asOn }: RunAsked, rules: NoticeRules): Narrowed | undefined {
+export function mayGetPaper({ kind, again, asOn }: RunQuery, rules: NoticeRules): Narrowed | undefined {
   if (kind !== 'bill' || !again) return eligibleFrom(kind, rules, asOn)
   return {
     values: [],

@@ -6,10 +6,10 @@ import { rupees } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import { type KnownProperty, knownProperties, readPropertySheet } from './property-sheet.ts'
-import { type Selection, wardsAsked } from './run-store.ts'
+import { type Selection, wardsQuery } from './run-store.ts'
 
 type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId' | 'minAmount'>>
-export type SelectionAsked = Place & { propertyIds?: string[] | undefined }
+export type SelectionQuery = Place & { propertyIds?: string[] | undefined }
 
 type Asker = { sql: Queryable; actor: Actor }
 
@@ -19,26 +19,26 @@ type Asker = { sql: Queryable; actor: Actor }
  */
 export async function selectionOf(
   by: Asker,
-  asked: SelectionAsked,
+  request: SelectionQuery,
   file: SentFile | undefined,
 ): Promise<{ wardIds: number[]; selection: Selection }> {
-  const isNamed = (asked.zoneId ?? asked.wardId ?? asked.mohallaId) !== undefined
-  refuseTwoWays(asked, { isNamed, file })
-  const named = file ? await readPropertySheet(by, file) : asked.propertyIds && (await typed(by, asked.propertyIds))
+  const isNamed = (request.zoneId ?? request.wardId ?? request.mohallaId) !== undefined
+  refuseTwoWays(request, { isNamed, file })
+  const named = file ? await readPropertySheet(by, file) : request.propertyIds && (await typed(by, request.propertyIds))
   if (named) {
     const wardIds = [...new Set(named.map(({ wardId }) => wardId))]
     return { wardIds, selection: { propertyIds: [...new Set(named.map(({ propertyId }) => propertyId))] } }
   }
-  const mohalla = asked.mohallaId ? { mohallaId: asked.mohallaId } : {}
-  const least = asked.minAmount ? { leastPaise: rupees(asked.minAmount) } : {}
-  const wardIds = await wardsAsked(by.sql, by.actor, asked)
+  const mohalla = request.mohallaId ? { mohallaId: request.mohallaId } : {}
+  const least = request.minAmount ? { leastPaise: rupees(request.minAmount) } : {}
+  const wardIds = await wardsQuery(by.sql, by.actor, request)
   if (wardIds.length === 0) throw fail(isNamed ? 'call.out_of_scope' : 'notice.nothing_to_make')
   return { wardIds, selection: { ...mohalla, ...least } }
 }
 
 /** One of two would be passed over in silence. @throws Failure call.input_invalid */
 function refuseTwoWays(
-  { propertyIds, minAmount }: SelectionAsked,
+  { propertyIds, minAmount }: SelectionQuery,
   { isNamed, file }: { isNamed: boolean; file: SentFile | undefined },
 ): void {
   if (propertyIds && (isNamed || file)) throw failField('propertyIds', m.notice_place_or_list())

@@ -1,4 +1,4 @@
-import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
+import { Failure, type FieldError } from '@karsetu/contract/platform/fail.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
@@ -6,12 +6,12 @@ import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
-import { inWords } from '../master/rate-sheet-words.ts'
+import { inWords } from '../master/rate-sheet-labels.ts'
 
 /** A sheet longer than this is plainly another one. */
 const mostRows = 20_000
 /** Beyond these many faults nobody reads on. */
-const mostFaults = 100
+const mostErrors = 100
 
 type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 
@@ -21,10 +21,10 @@ export type SheetLine<Column extends string> = {
   says(column: Column): string
   cell(column: Column): Cell | undefined
   /** Notes a fault of this row, naming row, column and value. */
-  refuse(column: Column, fault: string): void
+  refuse(column: Column, error: string): void
 }
 
-export type ReadSheet<Column extends string> = { lines: SheetLine<Column>[]; faults: FieldFault[] }
+export type ReadSheet<Column extends string> = { lines: SheetLine<Column>[]; faults: FieldError[] }
 
 /**
  * The rows under the heading of a sheet that somebody sent; its columns are found by their names in either language.
@@ -44,9 +44,9 @@ export async function readSheet<Column extends string>(
   )
   const missing = names.filter((name) => (columns.get(name) ?? -1) < 0).map((name) => headings[name]())
   if (missing.length > 0)
-    throw faulty([{ field: 'file', message: m.notice_sheet_no_heading({ headings: missing.join(', ') }) }])
-  if (rows.length === 0) throw faulty([{ field: 'file', message: m.notice_sheet_empty() }])
-  const faults: FieldFault[] = []
+    throw invalid([{ field: 'file', message: m.notice_sheet_no_heading({ headings: missing.join(', ') }) }])
+  if (rows.length === 0) throw invalid([{ field: 'file', message: m.notice_sheet_empty() }])
+  const errors: FieldError[] = []
   const lines = rows.map((row): SheetLine<Column> => {
     const cell = (column: Column) => row.cells[columns.get(column) ?? -1]
     const says = (column: Column) => tidy(cell(column)?.typed ?? '')
@@ -54,22 +54,22 @@ export async function readSheet<Column extends string>(
       row: row.row,
       cell,
       says,
-      refuse: (column, fault) => {
-        const said = { row: row.row, column: headings[column](), value: says(column), fault }
-        faults.push({ field: `file.${row.row}.${column}`, message: m.notice_sheet_fault(said) })
+      refuse: (column, error) => {
+        const said = { row: row.row, column: headings[column](), value: says(column), fault: error }
+        errors.push({ field: `file.${row.row}.${column}`, message: m.notice_sheet_fault(said) })
       },
     }
   })
-  return { lines, faults }
+  return { lines, faults: errors }
 }
 
 /** @throws Failure notice.sheet_faulty when there are any */
-export function refuseFaults(faults: readonly FieldFault[]): void {
-  if (faults.length > 0) throw faulty(faults)
+export function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid(errors)
 }
 
-const faulty = (faults: readonly FieldFault[]) =>
-  new Failure('notice.sheet_faulty', { faults: faults.length }, faults.slice(0, mostFaults))
+const invalid = (errors: readonly FieldError[]) =>
+  new Failure('notice.sheet_faulty', { faults: errors.length }, errors.slice(0, mostErrors))
 
 /** The rows of the first sheet in view, those without content left out. */
 async function firstRows(file: SentFile): Promise<WorkbookRow[]> {

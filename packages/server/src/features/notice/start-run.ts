@@ -1,5 +1,5 @@
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import type { BillRunForm, FilePer, NoticeRunForm } from '@karsetu/contract/notice/run-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -10,37 +10,37 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { NoticeJobInput } from './notice-run-jobs.ts'
 import { runCard } from './report-run.ts'
-import { insertRun, lockRun, nextRunId, wardsAsked } from './run-store.ts'
-import { type SelectionAsked, selectionOf } from './selection-of.ts'
+import { insertRun, lockRun, nextRunId, wardsQuery } from './run-store.ts'
+import { type SelectionQuery, selectionOf } from './selection-of.ts'
 
-type Asked = SelectionAsked & { beatSize: number; filePer: FilePer; again?: boolean }
+type Request = SelectionQuery & { beatSize: number; filePer: FilePer; again?: boolean }
 
 /** @throws Failure call.out_of_scope, call.not_found, notice.nothing_to_make, notice.sheet_faulty */
 export async function startBills(
   context: WriteContext,
-  asked: Asked & Pick<BillRunForm, 'again'>,
+  query: Request & Pick<BillRunForm, 'again'>,
   file?: SentFile,
 ): Promise<NoticeRunCard> {
-  return startRun(context, 'bill', asked, file)
+  return startRun(context, 'bill', query, file)
 }
 
 /** @throws Failure call.out_of_scope, call.not_found, notice.nothing_to_make, notice.sheet_faulty */
 export async function startNotices(
   context: WriteContext,
-  { kind, ...asked }: NoticeRunForm,
+  { kind, ...query }: NoticeRunForm,
   file?: SentFile,
 ): Promise<NoticeRunCard> {
-  return startRun(context, kind, asked, file)
+  return startRun(context, kind, query, file)
 }
 
 async function startRun(
   context: WriteContext,
   kind: NoticeKind,
-  asked: Asked,
+  query: Request,
   file: SentFile | undefined,
 ): Promise<NoticeRunCard> {
   const { tx, platform, today, request, actor } = context
-  const { wardIds, selection } = await selectionOf({ sql: tx, actor }, asked, file)
+  const { wardIds, selection } = await selectionOf({ sql: tx, actor }, query, file)
   const [runId, jobId] = [await nextRunId(tx), platform.newId()]
   const input: NoticeJobInput = {
     runId,
@@ -49,7 +49,7 @@ async function startRun(
   await enqueueJob(tx, {
     jobId,
     kind: 'notice_run',
-    title: (said) => m.notice_job({ paper: paperWords[kind]({}, said) }, said),
+    title: (said) => m.notice_job({ paper: paperLabels[kind]({}, said) }, said),
     input,
     requestedBy: staffIdOf(context.actor) ?? undefined,
   })
@@ -58,9 +58,9 @@ async function startRun(
     kind,
     financialYear: financialYearOf(today),
     asOn: today,
-    again: asked.again ?? false,
-    beatSize: asked.beatSize,
-    filePer: asked.filePer,
+    again: query.again ?? false,
+    beatSize: query.beatSize,
+    filePer: query.filePer,
     selection,
     jobId,
     requestedBy: staffIdOf(context.actor),
@@ -92,7 +92,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
   await enqueueJob(tx, {
     jobId,
     kind: 'notice_run',
-    title: (said) => m.notice_job({ paper: paperWords[run.kind]({}, said) }, said),
+    title: (said) => m.notice_job({ paper: paperLabels[run.kind]({}, said) }, said),
     input: { runId, origin } satisfies NoticeJobInput,
     total: sums?.total ?? 0,
     requestedBy: staffIdOf(context.actor) ?? undefined,
@@ -105,7 +105,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
 
 /** Whether every ward of the run is one the actor works for. */
 async function runsOfActor({ tx, actor }: WriteContext, runId: number): Promise<boolean> {
-  const mine = await wardsAsked(tx, actor, {})
+  const mine = await wardsQuery(tx, actor, {})
   const { rows } = await tx.query<{ others: number }>(
     'select count(*) others from notice_run_ward where run_id = $1 and ward_id <> all ($2)',
     [runId, mine],

@@ -31,7 +31,7 @@ async function servedBill(): Promise<{ id: string; bill: NoticeRow }> {
   now = '2027-01-20T05:00:00Z'
   return { id, bill }
 }
-const takeBack = ({ noticeId }: NoticeRow) =>
+const undo = ({ noticeId }: NoticeRow) =>
   send('POST', `/notices/${noticeId}/delivery/take-back`, { outcome: 'served', onDate: servedOn })
 /** Somebody waits for what this transaction holds. */
 async function isWaitedFor(tx: Tx): Promise<void> {
@@ -68,7 +68,7 @@ describe('a step of the ladder and the service it rests on', () => {
       await tx.query("insert into notice_series (kind, financial_year, last_no) values ('reminder', 2026, 0)")
       const started = await step('reminder', { propertyIds: id })
       await isWaitedFor(tx)
-      expect((await takeBack(bill)).status).toBe(200)
+      expect((await undo(bill)).status).toBe(200)
       return started
     })
     const { runId, papers } = await made(run)
@@ -80,9 +80,9 @@ describe('a step of the ladder and the service it rests on', () => {
 
   it('keeps it: who takes the service back in that moment is told that the step is taken', async () => {
     const { bill } = await servedBill()
-    const { asked } = await portal().platform.database.transaction(async (tx) => {
+    const { asked: request } = await portal().platform.database.transaction(async (tx) => {
       await tx.query('select from notice where notice_id = $1 for share', [bill.noticeId])
-      const asked = takeBack(bill)
+      const request = undo(bill)
       await isWaitedFor(tx)
       await tx.query(
         `insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, after_notice_id, years)
@@ -91,8 +91,8 @@ describe('a step of the ladder and the service it rests on', () => {
          from notice where notice_id = $1`,
         [bill.noticeId],
       )
-      return { asked }
+      return { asked: request }
     })
-    expect((await asked).code).toBe('notice.step_taken')
+    expect((await request).code).toBe('notice.step_taken')
   })
 })

@@ -1,10 +1,10 @@
-import type { TakeBackForm } from '@karsetu/contract/notice/delivery-form.ts'
+import type { UndoForm } from '@karsetu/contract/notice/delivery-form.ts'
 import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { wordsOfDays } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { lockPapers, readAttempts, recordDeliveries, rowNow } from './enter-delivery.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { readNotice } from './notice-store.ts'
@@ -14,16 +14,16 @@ import { readNotice } from './notice-store.ts'
  * takes back, so that nobody takes back what somebody else entered meanwhile.
  * @throws Failure call.not_found, call.out_of_scope, notice.step_taken, notice.delivery_changed
  */
-export async function takeBackDelivery(
+export async function undoDelivery(
   context: WriteContext,
   noticeId: number,
-  { outcome, onDate }: TakeBackForm,
+  { outcome, onDate }: UndoForm,
 ): Promise<NoticeRow> {
   const { tx, actor } = context
   const found = await readNotice(tx, noticeId)
   const paper = found && (await lockPapers(tx, [found.noticeNo])).get(found.noticeNo)
   if (!paper) throw fail('call.not_found')
-  requireInScope(actor, paper)
+  assertInScope(actor, paper)
   if (paper.isFollowed) throw fail('notice.step_taken')
   const entered = (await readAttempts(tx, [noticeId])).get(noticeId) ?? []
   const last = wordsOfDays(entered).get(onDate)

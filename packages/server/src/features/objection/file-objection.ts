@@ -10,14 +10,14 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { mayNotify } from '../mobile-code/may-notify.ts'
 import { noticeRules } from '../notice/notice-rules-store.ts'
-import { holdToFile } from '../property/hold-leaving.ts'
+import { lockToFile } from '../property/lock-leaving.ts'
+import { notifyObjector } from './notify-objector.ts'
 import { linkFile, takeStep } from './objection-store.ts'
-import { tellObjector } from './tell-objector.ts'
 
 /**
  * Takes an objection with its documents: marked when it is late, never refused for that. No demand changes by it.
@@ -33,7 +33,7 @@ export async function fileObjection(
   const { tx, actor, now, today, locale, platform, note } = context
   if (actor.kind === 'staff' && !mayCall(actor, 'objection.file')) throw fail('call.not_allowed')
   const receivedOn = receivedOnOf(form, actor, today)
-  const { propertyId, propertyUniqueId } = await holdProperty(context, form.propertyUniqueId)
+  const { propertyId, propertyUniqueId } = await lockProperty(context, form.propertyUniqueId)
   const paper = await findPaper(tx, propertyId, form)
   const { until, isLate } = objectionWindow(await noticeRules(tx), paper, receivedOn)
   const year = financialYearOf(today)
@@ -65,12 +65,12 @@ export async function fileObjection(
   const objectionId = rows[0]?.objectionId
   if (objectionId === undefined) throw new Error('the objection was not entered')
   for (const file of files) {
-    const { fileId } = await keepFile(context, file, 'objection')
+    const { fileId } = await saveFile(context, file, 'objection')
     await linkFile(tx, objectionId, { fileId, part: 'filing' })
   }
   await takeStep(tx, objectionId, { kind: 'filed', step: 'filed', at: now, by: staffIdOf(actor) })
   const told = { objectionId, objectionNo, propertyUniqueId, mobile, isMobileNotified, language: locale }
-  await tellObjector(context, told, 'filed')
+  await notifyObjector(context, told, 'filed')
   note({
     subjectKind: 'objection',
     subjectId: objectionNo,
@@ -91,8 +91,8 @@ function receivedOnOf({ receivedOn }: ObjectionForm, actor: Actor, today: IsoDat
 }
 
 /** Held, so that neither a split nor the undo of its import takes it out of the register meanwhile. */
-async function holdProperty({ tx, actor }: WriteContext, id: string) {
-  await holdToFile(tx, id)
+async function lockProperty({ tx, actor }: WriteContext, id: string) {
+  await lockToFile(tx, id)
   const { rows } = await tx.query<{
     propertyId: number
     propertyUniqueId: string
@@ -106,7 +106,7 @@ async function holdProperty({ tx, actor }: WriteContext, id: string) {
   )
   const [property] = rows
   if (!property) throw failAt('propertyUniqueId', 'property.not_found')
-  if (actor.kind === 'staff') requireInScope(actor, property)
+  if (actor.kind === 'staff') assertInScope(actor, property)
   if (property.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId: id })
   return property
 }

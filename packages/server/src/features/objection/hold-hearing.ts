@@ -7,17 +7,17 @@ import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { instantInIndia } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { holdObjection } from './hold-objection.ts'
+import { lockObjection } from './lock-objection.ts'
+import { notifyObjector } from './notify-objector.ts'
 import { type Objection, takeStep } from './objection-store.ts'
 import { readObjection } from './read-objection.ts'
-import { tellObjector } from './tell-objector.ts'
 
 /** Fixes a hearing and tells who objects. @throws Failure as holdObjection, call.input_invalid (a day that is past) */
 export async function fixHearing(
   context: WriteContext,
   { id, ...hearing }: { id: number } & HearingFixed,
 ): Promise<ObjectionDetail> {
-  const objection = await holdObjection(context, 'fix_hearing', id)
+  const objection = await lockObjection(context, 'fix_hearing', id)
   await enterHearing(context, objection, hearing, 'heldOn')
   noteStep(context, objection, { step: 'hearing', ...hearing })
   return readObjection(context, context.tx, id)
@@ -41,7 +41,7 @@ async function enterHearing(
   const hearingNo = rows[0]?.hearingNo
   if (hearingNo === undefined) throw new Error('the hearing was not entered')
   await takeStep(tx, objection.objectionId, { kind: 'hearing_fixed', step: 'hearing', at: now, by })
-  await tellObjector(context, objection, 'hearing', { hearingNo, heldOn })
+  await notifyObjector(context, objection, 'hearing', { hearingNo, heldOn })
 }
 
 /** Notes what became of the hearing; one that is put off is fixed anew at once. @throws Failure as holdObjection, call.input_invalid */
@@ -50,7 +50,7 @@ export async function noteHearing(
   { id, outcome, remarks, next }: { id: number } & HearingNoted,
 ): Promise<ObjectionDetail> {
   const { tx, actor, now } = context
-  const objection = await holdObjection(context, 'note_hearing', id)
+  const objection = await lockObjection(context, 'note_hearing', id)
   await assertHearingBegun(context, id)
   const by = staffIdOf(actor)
   await tx.query(

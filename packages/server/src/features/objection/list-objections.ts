@@ -1,4 +1,4 @@
-import type { ObjectionCard, ObjectionsAsked } from '@karsetu/contract/objection/objection-calls.ts'
+import type { ObjectionCard, ObjectionsQuery } from '@karsetu/contract/objection/objection-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import {
@@ -14,7 +14,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { whereReadable } from './may-read.ts'
 
-export type Asked = { [Key in keyof ObjectionsAsked]?: ObjectionsAsked[Key] | undefined }
+export type Request = { [Key in keyof ObjectionsQuery]?: ObjectionsQuery[Key] | undefined }
 type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
 
 export type CardRow = Omit<ObjectionCard, 'status' | 'isOwn'> & {
@@ -47,7 +47,7 @@ export function cardOf(row: CardRow, { actor, locale }: Reader): ObjectionCard {
 }
 
 /** Steps that answer both to a status and to a step asked for. */
-function stepsAsked({ objectionStatus, step }: Asked): ObjectionStep[] | undefined {
+function stepsQuery({ objectionStatus, step }: Request): ObjectionStep[] | undefined {
   const ofStatus = objectionStatus && stepsOfStatus(objectionStatus)
   if (step === undefined) return ofStatus
   return ofStatus === undefined || ofStatus.includes(step) ? [step] : []
@@ -72,30 +72,30 @@ function whereToDecide(actor: Actor, today: IsoDate, values: unknown[]): string[
 /** What is asked for, among what the reader may see; the query joins `property`. */
 export function whereOfObjections(
   { actor, today }: Pick<Context, 'actor' | 'today'>,
-  asked: Asked,
+  query: Request,
 ): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereReadable(actor, values)]
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  add(stepsAsked(asked), (at) => `step = any (${at}::text[])`)
-  add(asked.uploaderType, (at) => `uploader_type = ${at}`)
-  add(asked.objectionDate, (at) => `received_on = ${at}`)
-  add(asked.startDate, (at) => `received_on >= ${at}`)
-  add(asked.endDate, (at) => `received_on <= ${at}`)
-  add(asked.subject, (at) => `subject = ${at}`)
-  add(asked.isLate, (at) => `is_late = ${at}`)
-  if (asked.isOwn !== undefined) {
+  add(stepsQuery(query), (at) => `step = any (${at}::text[])`)
+  add(query.uploaderType, (at) => `uploader_type = ${at}`)
+  add(query.objectionDate, (at) => `received_on = ${at}`)
+  add(query.startDate, (at) => `received_on >= ${at}`)
+  add(query.endDate, (at) => `received_on <= ${at}`)
+  add(query.subject, (at) => `subject = ${at}`)
+  add(query.isLate, (at) => `is_late = ${at}`)
+  if (query.isOwn !== undefined) {
     const is = `objection.filed_by is not distinct from $${values.push(staffIdOf(actor))}`
-    conditions.push(asked.isOwn ? is : `not (${is})`)
+    conditions.push(query.isOwn ? is : `not (${is})`)
   }
-  add(asked.objectionNo, (at) => `starts_with(objection_no, ${at})`)
-  add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
-  add(asked.zoneId, (at) => `property.zone_id = ${at}`)
-  add(asked.wardId, (at) => `property.ward_id = ${at}`)
-  add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
-  if (asked.isToDecide) conditions.push(...whereToDecide(actor, today, values))
+  add(query.objectionNo, (at) => `starts_with(objection_no, ${at})`)
+  add(query.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
+  add(query.zoneId, (at) => `property.zone_id = ${at}`)
+  add(query.wardId, (at) => `property.ward_id = ${at}`)
+  add(query.mohallaId, (at) => `property.mohalla_id = ${at}`)
+  if (query.isToDecide) conditions.push(...whereToDecide(actor, today, values))
   return { where: conditions.join(' and '), values }
 }
 
@@ -103,10 +103,10 @@ export function whereOfObjections(
 export async function readCards(
   sql: Queryable,
   reader: Reader,
-  asked: Asked,
+  query: Request,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ObjectionCard[]> {
-  const { where, values } = whereOfObjections(reader, asked)
+  const { where, values } = whereOfObjections(reader, query)
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by objection.objection_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -118,13 +118,13 @@ export async function readCards(
 /** Objections its reader filed, and those of their zones and wards. */
 export async function pageObjections(
   context: Context,
-  { page, limit, ...asked }: Asked & { page: number; limit: number },
+  { page, limit, ...query }: Request & { page: number; limit: number },
 ): Promise<Page<ObjectionCard>> {
-  const { where, values } = whereOfObjections(context, asked)
+  const { where, values } = whereOfObjections(context, query)
   const { rows: counted } = await context.reads.query<{ total: number }>(
     `select count(*) total from objection join property using (property_id) where ${where}`,
     values,
   )
-  const rows = await readCards(context.reads, context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readCards(context.reads, context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: counted[0]?.total ?? 0, page, limit }
 }

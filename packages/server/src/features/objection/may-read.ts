@@ -21,7 +21,7 @@ export function whereReadable(actor: Actor, values: unknown[]): string[] {
 type Placed = { filedBy: number | null; zoneId: number; wardId: number }
 
 /** @throws Failure call.out_of_scope, call.not_allowed: neither one's own nor of one's place */
-export function requireMayRead(actor: Actor, objection: Placed): void {
+export function assertMayRead(actor: Actor, objection: Placed): void {
   if (actor.kind === 'staff' && actor.staffId === objection.filedBy) return
   if (!mayCall(actor, 'objection.view')) throw fail('call.not_allowed')
   if (!isInScope(actor, objection)) throw fail('call.out_of_scope')

@@ -5,8 +5,8 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { notifyObjector } from './notify-objector.ts'
 import { type Objection, takeStep } from './objection-store.ts'
-import { tellObjector } from './tell-objector.ts'
 
 export type NewOrder = {
   outcome: OrderOutcome
@@ -58,7 +58,7 @@ export async function bringIntoForce(
   const step = stepAfterOrder(outcome, false)
   const kind = step === 'rejected' ? 'rejected' : 'resolved'
   await takeStep(tx, objection.objectionId, { kind, step, at: now, by })
-  await tellObjector(context, objection, kind)
+  await notifyObjector(context, objection, kind)
   return { orderNo }
 }
 

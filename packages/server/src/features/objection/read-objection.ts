@@ -7,13 +7,17 @@ import type {
 } from '@karsetu/contract/objection/objection-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
-import { barOfObjection, type ObjectionBar, type ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
+import {
+  type ObjectionBlockedReason,
+  type ObjectionMove,
+  objectionBlockedReason,
+} from '@karsetu/domain/objection/objection-workflow.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { standingOf } from '../property/standing.ts'
 import { type CardRow, cardColumns, cardOf, joins } from './list-objections.ts'
-import { requireMayRead } from './may-read.ts'
+import { assertMayRead } from './may-read.ts'
 import { getObjection, type Objection } from './objection-store.ts'
 import { followsColumns, followsJoins } from './order-follows.ts'
 
@@ -22,7 +26,7 @@ type More = Pick<ObjectionDetail, 'grounds' | 'mobileNumber' | 'isMobileNotified
 /** One objection with everything of it, and what the reader may do. @throws Failure call.not_found, call.out_of_scope */
 export async function readObjection(context: Context, sql: Queryable, objectionId: number): Promise<ObjectionDetail> {
   const objection = await getObjection(sql, objectionId)
-  requireMayRead(context.actor, objection)
+  assertMayRead(context.actor, objection)
   const { card, more } = await readHead(context, sql, objectionId)
   const standing = (await standingOf(sql, [objection.propertyId], context.today)).get(objection.propertyId)
   if (!standing) throw fail('call.not_found')
@@ -59,15 +63,18 @@ async function readHead(
 /** Officials from elsewhere may see what they filed, and take it back; all else is done where the property lies. */
 function barsOf({ actor }: Context, objection: Objection): ObjectionDetail['bars'] {
   const isHere = isInScope(actor, objection)
-  const barOf = (move: ObjectionMove): ObjectionBar | null =>
-    barOfObjection(move, objection, (permission) => (isHere || move === 'withdraw') && mayCall(actor, permission)) ??
-    null
+  const blockedReasonOf = (move: ObjectionMove): ObjectionBlockedReason | null =>
+    objectionBlockedReason(
+      move,
+      objection,
+      (permission) => (isHere || move === 'withdraw') && mayCall(actor, permission),
+    ) ?? null
   return {
-    fix_hearing: barOf('fix_hearing'),
-    note_hearing: barOf('note_hearing'),
-    resolve: barOf('resolve'),
-    reject: barOf('reject'),
-    withdraw: barOf('withdraw'),
+    fix_hearing: blockedReasonOf('fix_hearing'),
+    note_hearing: blockedReasonOf('note_hearing'),
+    resolve: blockedReasonOf('resolve'),
+    reject: blockedReasonOf('reject'),
+    withdraw: blockedReasonOf('withdraw'),
   }
 }
 

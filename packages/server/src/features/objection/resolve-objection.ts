@@ -5,13 +5,13 @@ import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { needsHearing } from '@karsetu/domain/objection/objection-workflow.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { staffOf } from '../approval/decider.ts'
 import { giveNote } from '../correction/give-note.ts'
 import { editProperty } from '../property/edit-property.ts'
 import { noteStep } from './hold-hearing.ts'
-import { holdObjection } from './hold-objection.ts'
+import { lockObjection } from './lock-objection.ts'
 import { linkFile, type Objection, takeStep } from './objection-store.ts'
 import { bringIntoForce, insertOrder } from './order-store.ts'
 
@@ -36,10 +36,10 @@ export async function resolveObjection(
   files: readonly SentFile[],
 ): Promise<ResolutionOutcome> {
   const { tx, actor, now } = context
-  const objection = await holdObjection(context, 'resolve', form.objectionId)
+  const objection = await lockObjection(context, 'resolve', form.objectionId)
   if (objection.propertyUniqueId !== propertyUniqueId) throw fail('objection.of_other_property')
   if (needsHearing(form.outcome) && objection.step !== 'heard' && !objection.isLate) throw fail('objection.not_heard')
-  const documents = form.preview ? [] : await keepDocuments(context, objection, files)
+  const documents = form.preview ? [] : await saveDocuments(context, objection, files)
   const done = await carryOut(context, objection, form, { files: files.filter(isOfRegister), documents })
   const { change, correction } = done
   if (form.preview) {
@@ -113,18 +113,18 @@ async function correctBy(
 /** The property's own images and documents; all others are of the order. */
 const isOfRegister = ({ field }: SentFile) => field !== 'documents'
 
-async function keepDocuments(
+async function saveDocuments(
   context: WriteContext,
   { objectionId }: Objection,
   files: readonly SentFile[],
 ): Promise<string[]> {
-  const kept: string[] = []
+  const saved: string[] = []
   for (const file of files.filter((each) => !isOfRegister(each))) {
-    const { fileId } = await keepFile(context, file, 'objection')
+    const { fileId } = await saveFile(context, file, 'objection')
     await linkFile(context.tx, objectionId, { fileId, part: 'order' })
-    kept.push(fileId)
+    saved.push(fileId)
   }
-  return kept
+  return saved
 }
 
 /** The act of the register that was just made. */

@@ -8,7 +8,7 @@ import { ZERO } from '@karsetu/domain/money/paise.ts'
 import { nameKeys } from '@karsetu/domain/property/name-sound.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { getOldProperty, insertOldProperty, type NewOldProperty } from './old-property-store.ts'
 
 /** @throws Failure old_property.ptin_taken, call.out_of_scope, call.input_invalid (the place) */
@@ -28,7 +28,7 @@ export async function addOldProperty(context: WriteContext, form: OldPropertyFor
 export async function recordOf(context: WriteContext, form: OldPropertyForm): Promise<NewOldProperty> {
   const place = await placeOf(context, form)
   // A record of no known place is for those who work for the whole city.
-  requireInScope(context.actor, { zoneId: place.zone_id ?? 0, wardId: place.ward_id ?? 0 })
+  assertInScope(context.actor, { zoneId: place.zone_id ?? 0, wardId: place.ward_id ?? 0 })
   return {
     ...place,
     arrears: headAmounts((head) => form[arrearFields[head]] ?? ZERO),

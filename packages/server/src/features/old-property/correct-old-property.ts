@@ -4,7 +4,7 @@ import { mayMove } from '@karsetu/domain/old-property/matching-states.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { recordOf } from './add-old-property.ts'
 import { getOldProperty, lockOldProperty, updateOldProperty } from './old-property-store.ts'
-import { requireRecordInScope } from './read-old-properties.ts'
+import { assertRecordInScope } from './read-old-properties.ts'
 
 /**
  * Corrects what was typed wrongly of a record that nobody has decided about.
@@ -18,7 +18,7 @@ export async function correctOldProperty(
 ): Promise<OldProperty> {
   const { tx, actor } = context
   const before = await lockOldProperty(tx, id)
-  requireRecordInScope(actor, before)
+  assertRecordInScope(actor, before)
   if (!mayMove(before.matchingStatus, 'correct')) throw fail('old_property.not_now')
   if (!(await updateOldProperty(tx, id, await recordOf(context, form)))) throw fail('old_property.ptin_taken')
   const after = await getOldProperty(tx, id)

@@ -4,9 +4,9 @@ import { sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
-import { holdStates } from '../property/register-store.ts'
-import { holdPtins } from '../property/require-free-ptin.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
+import { lockPtins } from '../property/assert-free-ptin.ts'
+import { lockStates } from '../property/register-store.ts'
 import { matchOldProperty } from './match-old-property.ts'
 
 type Pair = MatchManyForm['pairs'][number]
@@ -23,7 +23,7 @@ export async function matchMany(
   const { tx } = context
   const notes: AuditNote[] = []
   await tx.query('savepoint rehearsal')
-  await holdAll(tx, pairs)
+  await lockAll(tx, pairs)
   const rows: Row[] = []
   for (const pair of pairs.toSorted((a, b) => a.oldPropertyId - b.oldPropertyId))
     rows.push(await matchOne(context, pair, carryDues, notes))
@@ -33,14 +33,14 @@ export async function matchMany(
   } else for (const note of notes) context.note(note)
   return {
     applied: !preview,
-    matched: rows.filter(({ fault }) => fault === null).length,
+    matched: rows.filter(({ fault: fieldError }) => fieldError === null).length,
     carriedPaise: sumPaise(rows.map(({ carriedPaise }) => carriedPaise)),
     rows,
   }
 }
 
 /** Each kind at once and in its order, so that others who change one of them wait, and nobody crosswise. */
-async function holdAll(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+async function lockAll(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const { rows: records } = await tx.query<{ ptin: string }>(
     'select ptin_no ptin from old_property where old_property_id = any ($1) order by old_property_id for update',
     [pairs.map(({ oldPropertyId }) => oldPropertyId)],
@@ -50,9 +50,9 @@ async function holdAll(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     [pairs.map(({ propertyUniqueId }) => propertyUniqueId)],
   )
   const propertyIds = properties.map(({ id }) => id)
-  await holdStates(tx, propertyIds)
-  await holdAccounts(tx, propertyIds)
-  await holdPtins(
+  await lockStates(tx, propertyIds)
+  await lockAccountsRows(tx, propertyIds)
+  await lockPtins(
     tx,
     records.map(({ ptin }) => ptin),
   )

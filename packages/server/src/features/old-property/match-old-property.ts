@@ -9,25 +9,25 @@ import { mayMove } from '@karsetu/domain/old-property/matching-states.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { creditJournal } from '../correction/change-journals.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
-import { holdBalances } from '../ledger/write-journals.ts'
+import { lockBalances } from '../ledger/write-journals.ts'
+import { assertFreePtin } from '../property/assert-free-ptin.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
-import { holdStates } from '../property/register-store.ts'
-import { requireFreePtin } from '../property/require-free-ptin.ts'
+import { lockStates } from '../property/register-store.ts'
 import { journalsOfMatches, standingOf } from './match-account.ts'
 import { lockOldProperty, type OldPropertyRecord } from './old-property-store.ts'
-import { requireRecordInScope } from './read-old-properties.ts'
+import { assertRecordInScope } from './read-old-properties.ts'
 import { scoreOf } from './suggest-matches.ts'
 
-type Asked = MatchForm & { id: number }
+type Request = MatchForm & { id: number }
 type Fill = MatchEffect['fills'][number]
 
 /**
@@ -38,48 +38,48 @@ type Fill = MatchEffect['fills'][number]
  * @throws Failure call.not_found, call.out_of_scope, property.not_found, old_property.not_now, old_property.not_in_use,
  *   old_property.years_spoken_for, old_property.above_own_limit, property.ptin_taken
  */
-export async function matchOldProperty(context: WriteContext, asked: Asked): Promise<MatchEffect> {
+export async function matchOldProperty(context: WriteContext, request: Request): Promise<MatchEffect> {
   const { tx, actor, today } = context
-  const old = await lockOldProperty(tx, asked.id)
-  requireRecordInScope(actor, old)
+  const old = await lockOldProperty(tx, request.id)
+  assertRecordInScope(actor, old)
   if (!mayMove(old.matchingStatus, 'match')) throw fail('old_property.not_now')
-  const row = await getCardRow(tx, asked.propertyUniqueId)
-  requireInScope(actor, row)
-  const register = await holdInUse(tx, row.propertyId)
+  const row = await getCardRow(tx, request.propertyUniqueId)
+  assertInScope(actor, row)
+  const register = await lockInUse(tx, row.propertyId)
   const account = await lockAccount(tx, row.propertyId)
   const ofMatches = await journalsOfMatches(tx, row.propertyId)
   const spokenFor = yearsSpokenFor(old, account.entries, ofMatches)
-  const journal = asked.carryDues ? carryDues(old, today) : undefined
+  const journal = request.carryDues ? carryDues(old, today) : undefined
   const carriedPaise = journal ? old.duesPaise : ZERO
-  if (!asked.preview) await requireCarriable(context, { spokenFor, carriedPaise })
+  if (!request.preview) await assertCarriable(context, { spokenFor, carriedPaise })
   const score = await scoreOf(tx, old.oldPropertyId, row.propertyId)
   const fills = fillsOf(old, register)
-  if (fills.includes('PTINNo')) await requireFreePtin(tx, old.PTINNo, row.propertyId)
+  if (fills.includes('PTINNo')) await assertFreePtin(tx, old.PTINNo, row.propertyId)
   const rules = await ledgerRules(tx)
   const carried = [...account.entries, ...(journal?.entries ?? [])]
   const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
   const credit = journal && creditJournal(carried, { ledger: rules, on: today, rebateContext })
-  if (asked.preview) context.audited()
+  if (request.preview) context.audited()
   else await record(context, { old, row, account, journal, credit, carriedPaise, score, fills })
   return {
-    applied: !asked.preview,
+    applied: !request.preview,
     property: asCard(row, actor, context.locale),
     ...{ score: score.score, signs: [...score.signs], carriedPaise, yearsSpokenFor: spokenFor, fills },
     before: standingOf(account.entries, rules, today),
     after: standingOf([...carried, ...(credit?.entries ?? [])], rules, today),
-    oldProperty: asked.preview ? old : await lockOldProperty(tx, old.oldPropertyId),
+    oldProperty: request.preview ? old : await lockOldProperty(tx, old.oldPropertyId),
   }
 }
 
 type Register = Pick<RegisterState, 'ptinNo' | 'oldArvPaise'>
 
-async function holdInUse(tx: Tx, propertyId: number): Promise<Register> {
-  const [held] = await holdStates(tx, [propertyId])
+async function lockInUse(tx: Tx, propertyId: number): Promise<Register> {
+  const [held] = await lockStates(tx, [propertyId])
   if (held?.state.status !== 'active') throw fail('old_property.not_in_use')
   return held.state
 }
 
-async function requireCarriable(
+async function assertCarriable(
   context: WriteContext,
   { spokenFor, carriedPaise }: { spokenFor: MatchEffect['yearsSpokenFor']; carriedPaise: Paise },
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function record(context: WriteContext, decided: Decided) {
   const { rows } = await tx.query<{ id: number }>("select nextval(pg_get_serial_sequence('old_match', 'match_id')) id")
   const matchId = rows[0]?.id
   if (matchId === undefined) throw new Error('a sequence gave no number')
-  await holdBalances(tx, propertyId, [journal, credit])
+  await lockBalances(tx, propertyId, [journal, credit])
   const post = (draft: JournalDraft, version: number, businessKey: string) =>
     postJournal(tx, {
       ...{ draft, propertyId, version, businessKey, actor: actorText(actor) },

@@ -1,4 +1,4 @@
-import type { OldPropertiesAsked, OldProperty } from '@karsetu/contract/old-property/old-property-calls.ts'
+import type { OldPropertiesQuery, OldProperty } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
@@ -35,33 +35,33 @@ const matchJoins = `left join old_match match on match.old_property_id = old.old
 
 type Narrowed = { where: string; values: unknown[] }
 
-function narrow(actor: Actor, asked: Partial<OldPropertiesAsked>): Narrowed {
+function narrow(actor: Actor, query: Partial<OldPropertiesQuery>): Narrowed {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'old')]
   const add = (condition: (place: string) => string, value: unknown) => {
     if (value !== undefined && value !== '') conditions.push(condition(`$${values.push(value)}`))
   }
-  if (asked.ptin) add((place) => `old.ptin_no like ${place}`, `${likeText(asked.ptin.trim().toUpperCase())}%`)
-  conditions.push(...narrowByName(asked.ownerName, values))
-  add((place) => `old.zone_id = ${place}`, asked.zoneId)
-  add((place) => `old.ward_id = ${place}`, asked.wardId)
-  add((place) => `old.mohalla_id = ${place}`, asked.mohallaId)
-  if (asked.withoutPlace) conditions.push(`old.${asked.withoutPlace}_id is null`)
-  add((place) => `old.house_category = ${place}`, asked.houseCategory)
-  add((place) => `old.state = ${place}`, asked.matchingStatus)
+  if (query.ptin) add((place) => `old.ptin_no like ${place}`, `${likeText(query.ptin.trim().toUpperCase())}%`)
+  conditions.push(...narrowByName(query.ownerName, values))
+  add((place) => `old.zone_id = ${place}`, query.zoneId)
+  add((place) => `old.ward_id = ${place}`, query.wardId)
+  add((place) => `old.mohalla_id = ${place}`, query.mohallaId)
+  if (query.withoutPlace) conditions.push(`old.${query.withoutPlace}_id is null`)
+  add((place) => `old.house_category = ${place}`, query.houseCategory)
+  add((place) => `old.state = ${place}`, query.matchingStatus)
   add(
     (place) => `old.old_property_id in (select old_property_id from old_match join property using (property_id)
       where property_unique_id = ${place} and removed_at is null)`,
-    asked.propertyUniqueId,
+    query.propertyUniqueId,
   )
-  if (asked.minAmount) add((place) => `old.dues_paise >= ${place}`, rupees(asked.minAmount))
-  if (asked.maxAmount) add((place) => `old.dues_paise <= ${place}`, rupees(asked.maxAmount))
+  if (query.minAmount) add((place) => `old.dues_paise >= ${place}`, rupees(query.minAmount))
+  if (query.maxAmount) add((place) => `old.dues_paise <= ${place}`, rupees(query.maxAmount))
   return { where: conditions.join(' and '), values }
 }
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-const sortColumns: Record<OldPropertiesAsked['sort'], string> = {
+const sortColumns: Record<OldPropertiesQuery['sort'], string> = {
   PTINNo: 'old.ptin_no',
   ownerName: 'old.owner_name',
   duesPaise: 'old.dues_paise',
@@ -72,12 +72,12 @@ const sortColumns: Record<OldPropertiesAsked['sort'], string> = {
 export async function readOldProperties(
   sql: Queryable,
   actor: Actor,
-  asked: OldPropertiesAsked,
+  query: OldPropertiesQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OldPropertyRecord[]> {
-  const { where, values } = narrow(actor, asked)
-  const direction = asked.order === 'desc' ? 'desc' : 'asc'
-  const order = `order by ${sortColumns[asked.sort]} ${direction} nulls last, old.old_property_id`
+  const { where, values } = narrow(actor, query)
+  const direction = query.order === 'desc' ? 'desc' : 'asc'
+  const order = `order by ${sortColumns[query.sort]} ${direction} nulls last, old.old_property_id`
   const { rows } = await sql.query<OldPropertyRecord>(
     `select ${recordColumns} from (
        select old.* from old_property old where ${where} ${order} limit $${values.push(limit)} offset $${values.push(offset)}
@@ -91,10 +91,10 @@ export async function readOldProperties(
 export async function readOldPropertiesAfter(
   sql: Queryable,
   actor: Actor,
-  asked: OldPropertiesAsked,
+  query: OldPropertiesQuery,
   { after, limit }: { after: number; limit: number },
 ): Promise<OldPropertyRecord[]> {
-  const { where, values } = narrow(actor, asked)
+  const { where, values } = narrow(actor, query)
   const { rows } = await sql.query<OldPropertyRecord>(
     `select ${recordColumns} from (
        select old.* from old_property old where ${where} and old.old_property_id > $${values.push(after)}
@@ -108,9 +108,9 @@ export async function readOldPropertiesAfter(
 export async function countOldProperties(
   sql: Queryable,
   actor: Actor,
-  asked: OldPropertiesAsked,
+  query: OldPropertiesQuery,
 ): Promise<{ total: number; duesPaise: Paise }> {
-  const { where, values } = narrow(actor, asked)
+  const { where, values } = narrow(actor, query)
   const { rows } = await sql.query<{ total: number; duesPaise: Paise }>(
     `select count(*) total, coalesce(sum(dues_paise), 0)::bigint "duesPaise" from old_property old where ${where}`,
     values,

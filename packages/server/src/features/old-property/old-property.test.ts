@@ -153,13 +153,13 @@ describe('a record of the earlier register', () => {
 describe('suggestions', () => {
   it('the house, its owner and his number are found, best first, and said in words', async () => {
     const record = await added({ oldHouseNo: '12/4A', oldMobileNo: '9415012345', oldConstructionArea: 1010 })
-    const found = good<Suggested[]>(await ask('GET', `/oldProperties/${record.oldPropertyId}/suggestions`))
-    expect(found[0]).toMatchObject({
+    const results = good<Suggested[]>(await ask('GET', `/oldProperties/${record.oldPropertyId}/suggestions`))
+    expect(results[0]).toMatchObject({
       propertyUniqueId: idOf(1),
       signs: expect.arrayContaining(['mobile_same', 'name_same', 'area_close']),
     })
-    expect(found.map(({ propertyUniqueId }) => propertyUniqueId)).not.toContain(idOf(3, 2, 2))
-    const scores = found.map(({ score }) => score)
+    expect(results.map(({ propertyUniqueId }) => propertyUniqueId)).not.toContain(idOf(3, 2, 2))
+    const scores = results.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   })
 

@@ -1,9 +1,9 @@
 import {
-  type MatchableAsked,
   type MatchablePair,
+  type MatchableQuery,
   matchedAtOnce,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
-import { matchSignWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { matchSignLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MatchSign, matchSigns } from '@karsetu/domain/old-property/match-score.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -18,14 +18,14 @@ const mostLookedAt = 2 * matchedAtOnce
 /** Undecided records whose best suggestion reaches the score, each with that suggestion. */
 export async function readMatchable(
   context: Context,
-  { minScore, after = 0, limit, ...places }: MatchableAsked,
+  { minScore, after = 0, limit, ...places }: MatchableQuery,
 ): Promise<{ rows: MatchablePair[]; next: number | null }> {
   const { reads, actor } = context
-  const asked = { ...places, matchingStatus: 'unmatched', sort: 'addedAt', order: 'asc' } as const
+  const query = { ...places, matchingStatus: 'unmatched', sort: 'addedAt', order: 'asc' } as const
   const rows: MatchablePair[] = []
   let last = after
   for (let looked = 0; looked < mostLookedAt; looked += lookedAtOnce) {
-    const records = await readOldPropertiesAfter(reads, actor, asked, { after: last, limit: lookedAtOnce })
+    const records = await readOldPropertiesAfter(reads, actor, query, { after: last, limit: lookedAtOnce })
     const suggestions = await suggestMatches(
       context,
       records.map(({ oldPropertyId }) => oldPropertyId),
@@ -44,15 +44,15 @@ export async function readMatchable(
 const inWords = (signs: readonly MatchSign[], speaks: (weight: number) => boolean) =>
   signs
     .filter((sign) => speaks(matchSigns[sign]))
-    .map((sign) => matchSignWords[sign]())
+    .map((sign) => matchSignLabels[sign]())
     .join(', ')
 
 /** Every undecided record whose best suggestion reaches the score, read and written a part at a time. */
-export function exportMatchable(context: Context, asked: Omit<MatchableAsked, 'after' | 'limit'>): FileReply {
+export function exportMatchable(context: Context, query: Omit<MatchableQuery, 'after' | 'limit'>): FileReply {
   const readPart = async (limit: number, last: MatchablePair | undefined) => {
     const pairs: MatchablePair[] = []
     for (let after = last?.oldPropertyId; ; ) {
-      const { rows, next } = await readMatchable(context, { ...asked, after, limit: limit - pairs.length })
+      const { rows, next } = await readMatchable(context, { ...query, after, limit: limit - pairs.length })
       pairs.push(...rows)
       if (next === null || pairs.length === limit) return pairs
       after = next

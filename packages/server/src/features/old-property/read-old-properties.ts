@@ -1,14 +1,14 @@
 import type {
-  OldPropertiesAsked,
+  OldPropertiesQuery,
   OldProperty,
   OldPropertyRow,
   Suggested,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import {
-  matchingStateWords,
-  oldCategoryWords,
-  oldConstructionWords,
-} from '@karsetu/contract/old-property/old-property-words.ts'
+  matchingStateLabels,
+  oldCategoryLabels,
+  oldConstructionLabels,
+} from '@karsetu/contract/old-property/old-property-labels.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -17,7 +17,7 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import {
   countOldProperties,
   getOldProperty,
@@ -29,20 +29,20 @@ import {
 import { suggestMatches } from './suggest-matches.ts'
 
 /** A record without a place is for those who work for the whole city. @throws Failure call.out_of_scope */
-export function requireRecordInScope(actor: Actor, record: Pick<OldProperty, 'oldZoneId' | 'oldWardId'>): void {
-  requireInScope(actor, { zoneId: record.oldZoneId ?? 0, wardId: record.oldWardId ?? 0 })
+export function assertRecordInScope(actor: Actor, record: Pick<OldProperty, 'oldZoneId' | 'oldWardId'>): void {
+  assertInScope(actor, { zoneId: record.oldZoneId ?? 0, wardId: record.oldWardId ?? 0 })
 }
 
 type OldPage = Page<OldPropertyRow> & { duesPaise: Paise }
 
 export async function pageOldProperties(
   context: Context,
-  { page, limit, ...asked }: OldPropertiesAsked & { page: number; limit: number },
+  { page, limit, ...query }: OldPropertiesQuery & { page: number; limit: number },
 ): Promise<OldPage> {
   const { reads, actor } = context
   const [rows, counted] = await Promise.all([
-    readOldProperties(reads, actor, asked, { limit, offset: (page - 1) * limit }),
-    countOldProperties(reads, actor, asked),
+    readOldProperties(reads, actor, query, { limit, offset: (page - 1) * limit }),
+    countOldProperties(reads, actor, query),
   ])
   const open = rows.filter(({ matchingStatus }) => matchingStatus === 'unmatched')
   const suggestions = await suggestMatches(
@@ -59,23 +59,23 @@ export async function pageOldProperties(
 export async function findByPtin({ reads, actor }: Context, ptin: string): Promise<OldProperty> {
   const record = await oldPropertyByPtin(reads, ptin)
   if (!record) throw fail('old_property.not_found')
-  requireRecordInScope(actor, record)
+  assertRecordInScope(actor, record)
   return record
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function suggestionsOf(context: Context, id: number): Promise<Suggested[]> {
   const record = await getOldProperty(context.reads, id)
-  requireRecordInScope(context.actor, record)
+  assertRecordInScope(context.actor, record)
   if (record.matchingStatus !== 'unmatched') return []
   return (await suggestMatches(context, [id])).get(id) ?? []
 }
 
 /** The whole list as a spreadsheet. */
-export function exportOldProperties({ reads, actor, today }: Context, asked: OldPropertiesAsked): FileReply {
+export function exportOldProperties({ reads, actor, today }: Context, query: OldPropertiesQuery): FileReply {
   return listFile<OldPropertyRecord>(
     { name: `old-properties-${today}`, title: m.old_property_title() },
-    ({ limit, last }) => readOldPropertiesAfter(reads, actor, asked, { after: last?.oldPropertyId ?? 0, limit }),
+    ({ limit, last }) => readOldPropertiesAfter(reads, actor, query, { after: last?.oldPropertyId ?? 0, limit }),
     [
       text(m.old_property_ptin(), (row) => row.PTINNo, 18),
       text(m.old_property_owner(), (row) => row.ownerName, 30),
@@ -87,8 +87,8 @@ export function exportOldProperties({ reads, actor, today }: Context, asked: Old
       text(m.old_property_house_no(), (row) => row.oldHouseNo, 18),
       text(m.old_property_address(), (row) => row.oldOwnerAddress, 40),
       count(m.old_property_const_year(), (row) => row.oldConstYear),
-      text(m.old_property_house_category(), (row) => oldCategoryWords[row.oldHouseCategory](), 18),
-      text(m.old_property_const_type(), (row) => row.oldConstType && oldConstructionWords[row.oldConstType](), 18),
+      text(m.old_property_house_category(), (row) => oldCategoryLabels[row.oldHouseCategory](), 18),
+      text(m.old_property_const_type(), (row) => row.oldConstType && oldConstructionLabels[row.oldConstType](), 18),
       text(m.old_property_construction_area(), (row) => figure(row.oldConstructionArea), 18),
       text(m.old_property_plot_area(), (row) => figure(row.oldPlotArea), 18),
       text(m.old_property_open_area(), (row) => figure(row.oldOpenArea), 18),
@@ -107,7 +107,7 @@ export function exportOldProperties({ reads, actor, today }: Context, asked: Old
       money(m.old_property_tax_sewer(), ({ oldTax }) => oldTax.sewer, 16),
       money(m.old_property_dues(), (row) => row.duesPaise, 16),
       money(m.old_property_total(), (row) => row.paperTotalPaise, 16),
-      text(m.old_property_state(), (row) => matchingStateWords[row.matchingStatus](), 18),
+      text(m.old_property_state(), (row) => matchingStateLabels[row.matchingStatus](), 18),
       text(m.old_property_property_of_today(), (row) => row.match?.propertyUniqueId ?? null, 20),
       money(m.old_property_carried(), (row) => row.match?.carriedPaise ?? null, 16),
     ],

@@ -9,18 +9,18 @@ import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal, readAccount } from '../ledger/ledger-store.ts'
-import { holdBalances } from '../ledger/write-journals.ts'
+import { lockBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
-import { holdInOrder } from '../property/register-store.ts'
+import { lockInOrder } from '../property/register-store.ts'
 import { journalsOfMatches } from './match-account.ts'
 import { oldPropertiesById } from './old-property-store.ts'
 
-type Asked = { id: string; oldPropertyId?: number | undefined; remarks: string }
+type Request = { id: string; oldPropertyId?: number | undefined; remarks: string }
 type Standing = {
   matchId: number
   oldPropertyId: number
@@ -38,18 +38,18 @@ type Standing = {
  * @throws Failure property.not_found, call.out_of_scope, old_property.no_match, old_property.built_on,
  *   old_property.above_own_limit, old_property.left
  */
-export async function removeMatching(context: WriteContext, asked: Asked): Promise<OldProperty[]> {
+export async function removeMatching(context: WriteContext, request: Request): Promise<OldProperty[]> {
   const { tx, actor } = context
-  const row = await getCardRow(tx, asked.id)
-  requireInScope(actor, row)
-  await holdInUse(tx, row)
+  const row = await getCardRow(tx, request.id)
+  assertInScope(actor, row)
+  await lockInUse(tx, row)
   await tx.query('select from property_account where property_id = $1 for update', [row.propertyId])
-  const matches = await standingMatches(tx, row.propertyId, asked.oldPropertyId)
+  const matches = await standingMatches(tx, row.propertyId, request.oldPropertyId)
   if (matches.length === 0) throw fail('old_property.no_match')
   const { mostPaise } = await readDecider(tx, context)
   for (const match of matches) {
     if (mostPaise !== null && match.carriedPaise > mostPaise) throw fail('old_property.above_own_limit', { mostPaise })
-    await removeOne(context, row, match, asked.remarks)
+    await removeOne(context, row, match, request.remarks)
   }
   return oldPropertiesById(
     tx,
@@ -58,8 +58,8 @@ export async function removeMatching(context: WriteContext, asked: Asked): Promi
 }
 
 /** The number and the dues of a property that has left the register are with what it became. @throws Failure old_property.left */
-async function holdInUse(tx: Tx, { propertyId, propertyUniqueId }: Place): Promise<void> {
-  await holdInOrder(tx, [propertyId])
+async function lockInUse(tx: Tx, { propertyId, propertyUniqueId }: Place): Promise<void> {
+  await lockInOrder(tx, [propertyId])
   const { rows } = await tx.query<{ status: PropertyStatus }>('select status from property where property_id = $1', [
     propertyId,
   ])
@@ -119,7 +119,7 @@ async function takeDuesBack(context: WriteContext, account: PropertyAccount, mat
   if (built) throw fail('old_property.built_on', { kind: built.kind, on: built.effectiveOn })
   const dues = await readJournal(context.tx, account, journalId)
   const credit = creditJournalId === null ? undefined : await readJournal(context.tx, account, creditJournalId)
-  await holdBalances(context.tx, account.propertyId, [credit, dues])
+  await lockBalances(context.tx, account.propertyId, [credit, dues])
   return {
     credit: credit ? await postMirror(context, { account, match, of: credit, place: ':credit' }) : null,
     dues: await postMirror(context, {

@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 import type { MatchingReportRow, reportPlaces } from '@karsetu/contract/old-property/old-property-calls.ts'
-import { matchingStateWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { matchingStateLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
-type Asked = { by: (typeof reportPlaces)[number]; zoneId?: number | undefined }
+type Request = { by: (typeof reportPlaces)[number]; zoneId?: number | undefined }
 
 const counted = (state: string) =>
   `json_build_object('records', count(*) filter (where state = '${state}'),
      'duesPaise', coalesce(sum(dues_paise) filter (where state = '${state}'), 0))`
 
 /** How far matching is in each place; one pass over the records the reader may see. */
-export async function reportMatching({ reads, actor, locale }: Context, asked: Asked): Promise<MatchingReportRow[]> {
+export async function reportMatching({ reads, actor, locale }: Context, query: Request): Promise<MatchingReportRow[]> {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'old')]
-  if (asked.zoneId) conditions.push(`old.zone_id = $${values.push(asked.zoneId)}`)
+  if (query.zoneId) conditions.push(`old.zone_id = $${values.push(query.zoneId)}`)
   const isHindi = locale === 'hi'
   const place =
-    asked.by === 'zone'
+    query.by === 'zone'
       ? { id: 'zone_id', no: 'zone_no', name: isHindi ? 'name_hi' : 'name', table: 'zone' }
       : { id: 'ward_id', no: 'ward_no', name: isHindi ? 'ward_fullname_hi' : 'ward_fullname', table: 'ward' }
   const { rows } = await reads.query<MatchingReportRow>(
@@ -37,17 +37,17 @@ export async function reportMatching({ reads, actor, locale }: Context, asked: A
   return rows
 }
 
-export async function exportMatching(context: Context, asked: Asked): Promise<Readable> {
+export async function exportMatching(context: Context, query: Request): Promise<Readable> {
   const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
   const count = (heading: string): TableColumn => ({ heading, kind: 'count', width: 14 })
   const columns = [
-    count(asked.by === 'zone' ? m.old_property_report_zone() : m.old_property_report_ward()),
+    count(query.by === 'zone' ? m.old_property_report_zone() : m.old_property_report_ward()),
     text(m.old_property_report_by(), 28),
-    ...[count(matchingStateWords.unmatched()), money(m.old_property_report_unmatched_dues())],
-    ...[count(matchingStateWords.matched()), money(m.old_property_carried()), count(matchingStateWords.set_aside())],
+    ...[count(matchingStateLabels.unmatched()), money(m.old_property_report_unmatched_dues())],
+    ...[count(matchingStateLabels.matched()), money(m.old_property_carried()), count(matchingStateLabels.set_aside())],
   ]
-  const rows = await reportMatching(context, asked)
+  const rows = await reportMatching(context, query)
   const lines = rows.map(
     (row): TableRow => [
       ...[

@@ -3,7 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayMove } from '@karsetu/domain/old-property/matching-states.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { getOldProperty, lockOldProperty } from './old-property-store.ts'
-import { requireRecordInScope } from './read-old-properties.ts'
+import { assertRecordInScope } from './read-old-properties.ts'
 
 /** Decides that no property of today answers to a record. @throws Failure call.not_found, call.out_of_scope, old_property.not_now */
 export const setAside = (context: WriteContext, { id, remarks }: { id: number; remarks: string }) =>
@@ -18,7 +18,7 @@ type Move = { by: 'setAside' | 'takeUp'; to: OldProperty['matchingStatus']; rema
 async function move(context: WriteContext, id: number, { by, to, remark }: Move): Promise<OldProperty> {
   const { tx, actor } = context
   const before = await lockOldProperty(tx, id)
-  requireRecordInScope(actor, before)
+  assertRecordInScope(actor, before)
   if (!mayMove(before.matchingStatus, by)) throw fail('old_property.not_now')
   await tx.query('update old_property set state = $2, state_remark = $3 where old_property_id = $1', [id, to, remark])
   context.note({

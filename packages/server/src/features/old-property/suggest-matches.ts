@@ -74,8 +74,8 @@ export async function suggestMatches(
   context: Pick<Context, 'reads' | 'actor' | 'locale'>,
   oldPropertyIds: readonly number[],
 ): Promise<Map<number, Suggested[]>> {
-  const found = await findCandidates(context.reads, context.actor, oldPropertyIds)
-  const scored = found
+  const results = await findCandidates(context.reads, context.actor, oldPropertyIds)
+  const scored = results
     .map((row) => ({ ...row, ...scoreMatch(row.old, row.candidate) }))
     .filter(({ score }) => score >= suggestedFrom)
     .toSorted((a, b) => b.score - a.score || a.propertyId - b.propertyId)

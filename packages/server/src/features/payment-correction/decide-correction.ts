@@ -2,15 +2,15 @@ import type { PaymentCorrection } from '@karsetu/contract/payment-correction/pay
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertMove, decidableOf } from '../approval/assert-move.ts'
 import { readDecider, staffOf } from '../approval/decider.ts'
 import { saveMove } from '../approval/request-store.ts'
 import { reversePayment } from '../ledger/receiving/reverse-payment.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { getPayableProperty } from '../payment/payable-account.ts'
 import { type CorrectionRequest, findCorrection, findProperty, lockInstrument } from './correction-store.ts'
-import { requireCancellable } from './propose-cancellation.ts'
+import { assertCancellable } from './propose-cancellation.ts'
 import { assertShiftable } from './propose-shift.ts'
 import { shiftPayment } from './shift-payment.ts'
 
@@ -20,7 +20,7 @@ type Decision = { id: number; remarks: string }
 export async function readCorrection(context: Context, id: number): Promise<PaymentCorrection> {
   const request = await findCorrection(context.reads, id)
   if (!request) throw fail('call.not_found')
-  requireInScope(context.actor, request)
+  assertInScope(context.actor, request)
   const decider = await readDecider(context.reads, context)
   const { requestId, kind, txnId, receiptNo, propertyUniqueId, payerName, mode, paidOn, amountPaise, takenBy } = request
   const to = request.shift && (await findProperty(context.reads, request.shift.shiftPUID))
@@ -45,11 +45,11 @@ export async function readCorrection(context: Context, id: number): Promise<Paym
 async function lockCorrection({ tx, actor }: WriteContext, id: number): Promise<CorrectionRequest> {
   const found = await findCorrection(tx, id)
   if (!found) throw fail('call.not_found')
-  requireInScope(actor, found)
+  assertInScope(actor, found)
   // Instrument and account first, as everybody does who reverses; then the request, so that it is decided once.
   await lockInstrument(tx, found.instrumentId)
   const to = found.shift && (await findProperty(tx, found.shift.shiftPUID))
-  await holdAccounts(tx, to ? [found.propertyId, to.propertyId] : [found.propertyId])
+  await lockAccountsRows(tx, to ? [found.propertyId, to.propertyId] : [found.propertyId])
   const request = await findCorrection(tx, id, 'for update of request')
   if (!request) throw fail('call.not_found')
   return request
@@ -66,12 +66,12 @@ export async function approveCorrection(context: WriteContext, { id, remarks }: 
   await assertMove(tx, context, 'approve', request)
   if (request.takenById === staffOf(actor)) throw fail('approval.same_person')
   if (request.shift) assertShiftable(request)
-  else requireCancellable(request)
+  else assertCancellable(request)
   await saveMove(context, request, 'approve', { remark: remarks })
   const { paymentId, receiptNo, reason } = request
   if (request.shift) {
     const to = await getPayableProperty(tx, request.shift.shiftPUID)
-    requireInScope(actor, to)
+    assertInScope(actor, to)
     await shiftPayment(context, request, to)
     context.audited()
     return { requestId: id, receiptNo, status: 'approved' as const }

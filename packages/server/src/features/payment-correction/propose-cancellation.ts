@@ -1,7 +1,7 @@
 import type { PaymentCancel } from '@karsetu/contract/payment-correction/payment-correction-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
 import { insertRequest } from '../approval/request-store.ts'
 import { findPaymentToCorrect, type PaymentToCorrect } from './correction-store.ts'
@@ -15,8 +15,8 @@ export async function proposeCancellation(context: WriteContext, { txnID, remark
   const { tx, actor, now } = context
   const payment = await findPaymentToCorrect(tx, txnID)
   if (!payment) throw fail('payment.not_found')
-  requireInScope(actor, payment)
-  requireCancellable(payment)
+  assertInScope(actor, payment)
+  assertCancellable(payment)
   const { paymentId, propertyId, zoneId, wardId, receiptNo, amountPaise } = payment
   const requestId = await insertRequest(tx, context, {
     ...{ kind: 'payment_cancellation', subject: receiptNo, subjectId: paymentId, propertyId, zoneId, wardId },
@@ -33,7 +33,7 @@ export async function proposeCancellation(context: WriteContext, { txnID, remark
  * What a gateway took is refunded there, not cancelled: the money never was in the corporation's hands.
  * @throws Failure payment.already_reversed, payment.property_superseded, payment_correction.online
  */
-export function requireCancellable({ isReversed, receiptNo, mode, propertyStatus }: PaymentToCorrect): void {
+export function assertCancellable({ isReversed, receiptNo, mode, propertyStatus }: PaymentToCorrect): void {
   if (isReversed) throw fail('payment.already_reversed', { receiptNo })
   if (mode === 'online') throw fail('payment_correction.online')
   if (propertyStatus === 'superseded') throw fail('payment.property_superseded')

@@ -3,7 +3,7 @@ import { fail, failAt, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
 import { insertRequest } from '../approval/request-store.ts'
 import { getPayableProperty } from '../payment/payable-account.ts'
@@ -17,10 +17,10 @@ import { findPaymentToCorrect, findProperty, type PaymentToCorrect } from './cor
 export async function proposeShift(context: WriteContext, form: PaymentShift) {
   const { tx, actor, now } = context
   const { paidPUID, shiftPUID, requestedBy, remarks } = form
-  for (const puid of [paidPUID, shiftPUID]) await assertInScope(context, puid)
+  for (const puid of [paidPUID, shiftPUID]) await assertPropertyInScope(context, puid)
   if (paidPUID === shiftPUID) throw failField('shiftPUID', m.payment_correction_same_property())
   const payment = await findPaymentToCorrect(tx, form.txnID ?? (await onlyPaymentOf(tx, paidPUID)))
-  if (payment) requireInScope(actor, payment)
+  if (payment) assertInScope(actor, payment)
   if (!payment || payment.propertyUniqueId !== paidPUID) throw failAt('txnID', 'payment.not_found')
   assertShiftable(payment)
   await getPayableProperty(tx, shiftPUID)
@@ -38,9 +38,9 @@ export async function proposeShift(context: WriteContext, form: PaymentShift) {
 }
 
 /** What is not there is named later. @throws Failure call.out_of_scope */
-async function assertInScope({ tx, actor }: WriteContext, propertyUniqueId: string): Promise<void> {
+async function assertPropertyInScope({ tx, actor }: WriteContext, propertyUniqueId: string): Promise<void> {
   const property = await findProperty(tx, propertyUniqueId)
-  if (property) requireInScope(actor, property)
+  if (property) assertInScope(actor, property)
 }
 
 /** @throws Failure payment.already_reversed, payment.property_superseded */

@@ -61,7 +61,7 @@ it('§5 payment shift: both property ids and who requested it are required', asy
     [{ paidPUID: puid, shiftPUID: puid }, 'shiftPUID'],
     [{ paidPUID: puid, shiftPUID: '01-001-001-000999', requestedBy: '' }, 'requestedBy'],
   ] as const)
-    expect((await shift(body)).fields?.map((fault) => fault.field)).toContain(field)
+    expect((await shift(body)).fields?.map((error) => error.field)).toContain(field)
   expect((await shift({ paidPUID: puid, shiftPUID: puid }, 'clerk')).status).toBe(403)
 })
 

@@ -11,7 +11,7 @@ import { signableText } from '@karsetu/domain/payment/gateway-text.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { type DueAccount, readDueAccounts } from '../ledger/ledger-store.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { readMinimumPart } from '../payment/calculate-discounts.ts'
 import { noEmail } from '../payment/initiate-payment.ts'
 import { insertIntent } from '../payment/intent-store.ts'
@@ -82,7 +82,7 @@ async function makeEach(
   )
   const ids = [...properties.values()].map(({ propertyId }) => propertyId)
   // Two who make a link of one property at the same moment: the second finds that of the first.
-  await holdAccounts(tx, ids)
+  await lockAccountsRows(tx, ids)
   const open = await readOpenLinks(tx, ids, now)
   const bounds = {
     accounts: await readDueAccounts(tx, ids),

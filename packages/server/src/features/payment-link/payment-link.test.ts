@@ -41,8 +41,8 @@ const ask = async (path: string, body?: unknown, role: RoleName = 'ctao', header
     ...{ path, headers, token: await portal().tokenOf(role) },
     ...(body === undefined ? {} : { method: 'POST', body }),
   })
-async function done<Data>(asked: Promise<Answer>): Promise<Data> {
-  const { status, message, data } = await asked
+async function done<Data>(request: Promise<Answer>): Promise<Data> {
+  const { status, message, data } = await request
   expect({ status, message }).toEqual({ status: 200, message: 'OK' })
   return data as Data // checked by the call's own output schema
 }

@@ -3,7 +3,7 @@ import { hasRunOut, lastsLong, nextQuestionAt } from '@karsetu/domain/payment/qu
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { GatewayPayment, RetrieveOutcome } from '../../platform/gateways/gateway-adapter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepReport, openException } from './gateway-record-store.ts'
+import { openException, saveReport } from './gateway-record-store.ts'
 import { findIntent, type Intent, type IntentMove, moveIntent } from './intent-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -60,7 +60,7 @@ async function setAside(
   const facts = { asked: intent.amountPaise, collected: report.amount, gatewayTxnId: report.gatewayTxnId }
   const tryAgain = kind === 'posting_failed' ? askAfter(intent, 'pending', now) : null
   return platform.database.transaction(async (tx) => {
-    await keepReport(tx, intent.gateway, report)
+    await saveReport(tx, intent.gateway, report)
     const { before, after } = await moveIntent(tx, intent.txnId, {
       event: 'gateway_pending',
       at: now,
@@ -82,7 +82,7 @@ async function move(platform: Platform, intent: Intent, answer: RetrieveOutcome,
   const now = platform.clock().toISOString()
   const event = eventOf(intent, answer, now)
   return platform.database.transaction(async (tx) => {
-    if (answer.kind === 'found') await keepReport(tx, intent.gateway, answer.payment)
+    if (answer.kind === 'found') await saveReport(tx, intent.gateway, answer.payment)
     const next: IntentMove = { event, at: now, askAfter: askAfter(intent, stateAfter(event, intent.state), now) }
     if (answer.kind === 'found' && answer.payment.remark) next.remark = answer.payment.remark
     const { before, after } = await moveIntent(tx, intent.txnId, next)

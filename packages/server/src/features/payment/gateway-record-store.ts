@@ -59,7 +59,7 @@ export async function storeNotice(
 }
 
 /** Keeps what the gateway answered to our own question; only ever called beside what follows from it. */
-export async function keepReport(tx: Tx, gateway: string, report: GatewayPayment): Promise<void> {
+export async function saveReport(tx: Tx, gateway: string, report: GatewayPayment): Promise<void> {
   await tx.query(
     'select keep_gateway_reports(array[$1], array[$2], array[$3::jsonb])',
     [report.txnId, gateway, JSON.stringify(report)],

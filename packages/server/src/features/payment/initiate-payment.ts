@@ -39,8 +39,8 @@ export async function initiatePayment(
   input: Input,
   gatewayName: GatewayName = 'easebuzz',
 ): Promise<PaymentOpened> {
-  const { isNew, ...kept } = await keepIntent(context, input, gatewayName)
-  const intent = isNew ? kept : await afterOtherClick(context, kept)
+  const { isNew, ...saved } = await saveIntent(context, input, gatewayName)
+  const intent = isNew ? saved : await afterOtherClick(context, saved)
   if (intent.state === 'sent' && intent.payUrl) return opened(context, intent, intent.payUrl)
   if (intent.state !== 'created' && intent.state !== 'unknown') throw fail('payment.key_is_over')
   const outcome = await context.platform.gateways[intent.gateway].initiate(orderOf(context.platform, intent))
@@ -80,12 +80,12 @@ export function opened(context: Context, intent: Intent, payUrl: string): Paymen
  * While the click that came first may still be answered, the next one waits for what it is told: a gateway that knows each
  * number once would refuse one of the two. Longer than that, the first was cut off.
  */
-async function afterOtherClick({ platform }: Context, kept: Intent): Promise<Intent> {
-  let intent = kept
-  const until = Date.parse(kept.createdAt) + firstClickMs
+async function afterOtherClick({ platform }: Context, saved: Intent): Promise<Intent> {
+  let intent = saved
+  const until = Date.parse(saved.createdAt) + firstClickMs
   while (intent.state === 'created' && platform.clock().getTime() < until) {
     await sleep(lookAgainMs)
-    intent = (await findIntent(platform.database.primary, kept.txnId)) ?? kept
+    intent = (await findIntent(platform.database.primary, saved.txnId)) ?? saved
   }
   return intent
 }
@@ -94,7 +94,7 @@ async function afterOtherClick({ platform }: Context, kept: Intent): Promise<Int
 type KeptIntent = Intent & { isNew: boolean }
 
 /** The intent of this client key if there is one, else a new one; committed before anybody outside hears of it. */
-async function keepIntent(context: Context, input: Input, gateway: GatewayName): Promise<KeptIntent> {
+async function saveIntent(context: Context, input: Input, gateway: GatewayName): Promise<KeptIntent> {
   const { platform, now, request } = context
   const clientKey = request.key
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')

@@ -2,7 +2,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import { type TestDatabase, useTestDatabase } from '../../testing/test-database.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -92,7 +92,7 @@ describe('receipts of one series', () => {
     // Every property of these has the same series.
     const propertyIds = Array.from({ length: 60 }, (_, at) => (at + 1) * 64)
     const txnIds: string[] = []
-    await inLanes(propertyIds, 6, async (propertyId) => {
+    await inWorkers(propertyIds, 6, async (propertyId) => {
       const propertyUniqueId = await arrangeProperty(database(), propertyId)
       await raiseDemand(world.platform, propertyId, 2026, demandOf(1000, 500, 100))
       const payer = { firstname: 'Asha Devi', phone: '9876543210', email: undefined, type: 'full' } as const
@@ -100,7 +100,7 @@ describe('receipts of one series', () => {
       world.simulator.decide(txnId, 'success_without_any_word')
       txnIds.push(txnId)
     })
-    await inLanes(txnIds, 12, async (txnId) => {
+    await inWorkers(txnIds, 12, async (txnId) => {
       await askGateway(world.platform, txnId, systemCause('test', 'test'))
     })
     const { rows } = await database().migrator.query(

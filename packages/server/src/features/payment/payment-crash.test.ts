@@ -9,7 +9,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import { migrate } from '../../platform/migrate/migrate.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { ask } from '../../testing/test-portal.ts'
@@ -297,8 +297,8 @@ describe('F03: kill -9 of PostgreSQL under load', () => {
     expect(failed).toBeGreaterThan(0)
     const posted = async () =>
       (await migrator.query<{ txn_id: string }>('select txn_id from payment')).rows.map(({ txn_id }) => txn_id)
-    const kept = new Set(await posted())
-    expect([...acknowledged].filter((txnId) => !kept.has(txnId))).toEqual([])
+    const saved = new Set(await posted())
+    expect([...acknowledged].filter((txnId) => !saved.has(txnId))).toEqual([])
     await migrator.query("update payment_intent set ask_after = now() - interval '1 year' where state <> 'succeeded'")
     await sweepUnknownPayments(world.platform)
     expect((await posted()).toSorted()).toEqual(txnIds.toSorted())
@@ -316,7 +316,7 @@ async function openCollected(
 ): Promise<string[]> {
   const txnIds: string[] = []
   const ids = Array.from({ length: many }, (_, at) => at + 1)
-  await inLanes(ids, 6, async (id) => {
+  await inWorkers(ids, 6, async (id) => {
     const propertyUniqueId = await arrangeProperty({ migrator }, id)
     await raiseDemand(world.platform, id, 2026, demandOf(1000, 500, 100))
     const payer = {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartedServer, startServer } from '../../app/start.ts'
 import { parseEnvironment } from '../../platform/environment/environment.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import { migrate } from '../../platform/migrate/migrate.ts'
 import { folderOnDisk, type HeldPostgres, holdPostgres, mayHaveDisk } from '../../testing/held-postgres.ts'
 import { ask } from '../../testing/test-portal.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!canRun)('F05: the disk of the database is full', () => {
   async function collected(many: number): Promise<string[]> {
     const ids = Array.from({ length: many }, () => ++made)
     const txnIds: string[] = []
-    await inLanes(ids, 4, async (id) => {
+    await inWorkers(ids, 4, async (id) => {
       const propertyUniqueId = await arrangeProperty({ migrator }, id)
       await raiseDemand(server.platform, id, 2026, demandOf(1000, 500, 100))
       const body = { propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', type: 'full' }
@@ -88,7 +88,7 @@ describe.skipIf(!canRun)('F05: the disk of the database is full', () => {
   /** With room again, and nobody doing anything about it: every payment is posted, once and whole. */
   async function recovers(txnIds: string[]): Promise<void> {
     rmSync(filler())
-    await inLanes(txnIds, 4, (txnId) => until(() => isPosted(txnId).catch(() => false)))
+    await inWorkers(txnIds, 4, (txnId) => until(() => isPosted(txnId).catch(() => false)))
     const { rows } = await migrator.query(
       'select txn_id, count(receipt_no)::integer receipts from payment left join receipt using (payment_id) where txn_id = any ($1) group by 1',
       [txnIds],
@@ -104,7 +104,7 @@ describe.skipIf(!canRun)('F05: the disk of the database is full', () => {
     const txnIds = await collected(32)
     fillDisk()
     const acknowledged: string[] = []
-    await inLanes(txnIds, 4, async (txnId) => {
+    await inWorkers(txnIds, 4, async (txnId) => {
       if (await isPosted(txnId)) acknowledged.push(txnId)
     })
     expect(acknowledged.length).toBeLessThan(txnIds.length)

@@ -49,10 +49,10 @@ test.each([
 ])(
   'M4 three clicks at a gateway that knows a number once, and is %s, lead to the one page',
   async (_, first, second) => {
-    const asked = new Set<string>()
+    const request = new Set<string>()
     world.platform.gateways.easebuzz.initiate = async (order): Promise<InitiateOutcome> => {
-      const isAgain = asked.has(order.txnId)
-      asked.add(order.txnId)
+      const isAgain = request.has(order.txnId)
+      request.add(order.txnId)
       const outcome = isAgain ? ({ kind: 'refused', remark: 'Duplicate transaction id' } as const) : await honest(order)
       await sleep(isAgain ? second : first)
       return outcome

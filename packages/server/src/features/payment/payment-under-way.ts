@@ -9,7 +9,7 @@ import { isBeingPaid } from './intent-store.ts'
  * settlement does; what the bank collects after all this time finds the property out of use.
  * @throws Failure payment.under_way, naming the first such payment
  */
-export async function requireNoPaymentUnderWay(tx: Tx, propertyIds: readonly number[], now: string): Promise<void> {
+export async function assertNoPaymentUnderWay(tx: Tx, propertyIds: readonly number[], now: string): Promise<void> {
   const { rows } = await tx.query<{ txnId: string; propertyUniqueId: string; createdAt: string }>(
     `select txn_id "txnId", property_unique_id "propertyUniqueId", intent.created_at "createdAt"
      from payment_intent intent join property using (property_id)

@@ -107,6 +107,8 @@ test('M1 a genuine notice sent again and again with fields that nobody signed fi
     told.push(await sendWebhook(portal(), { ...fields, junk: `${copy}`.repeat(500) }))
   expect(new Set(told)).toEqual(new Set([200]))
   await waitForState(portal(), opened.txnId, 'succeeded')
-  const [{ kept }] = await sql(`select count(*)::integer kept from gateway_event where txn_id = '${opened.txnId}'`)
-  expect(kept).toBe(20)
+  const [{ kept: saved }] = await sql(
+    `select count(*)::integer kept from gateway_event where txn_id = '${opened.txnId}'`,
+  )
+  expect(saved).toBe(20)
 })

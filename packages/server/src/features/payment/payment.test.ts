@@ -119,12 +119,12 @@ describe('M2, M1: what was forged', () => {
       expect(await sendWebhook(portal(), fields)).toBe(400)
       expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'sent', isOpen: true })
       expect(await paymentsOf(propertyId)).toEqual([])
-      const kept = await rows<{ raw: string | null; verdict: string }>(
+      const saved = await rows<{ raw: string | null; verdict: string }>(
         'select raw, verdict from gateway_event where txn_id = $1',
         [opened.txnId],
       )
-      expect(kept.every(({ raw, verdict }) => raw === null && verdict.startsWith('forged:'))).toBe(true)
-      expect(kept.length).toBeGreaterThanOrEqual(2)
+      expect(saved.every(({ raw, verdict }) => raw === null && verdict.startsWith('forged:'))).toBe(true)
+      expect(saved.length).toBeGreaterThanOrEqual(2)
     },
   )
 
@@ -341,9 +341,10 @@ describe('a receipt', () => {
     const seen = await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}`, token })
     expect(seen.data).toMatchObject({ standing: 'cancelled', undone: { ...undone, office } })
     const ledger = { method: 'POST', path: '/properties/ledger', body: { propertyUniqueId } }
-    const takenBack = async (asked: object) =>
-      ((await portal().ask({ ...ledger, ...asked })).data as LedgerReport).rows.find(({ kind }) => kind === 'reversal')
-        ?.takenBack
+    const takenBack = async (request: object) =>
+      ((await portal().ask({ ...ledger, ...request })).data as LedgerReport).rows.find(
+        ({ kind }) => kind === 'reversal',
+      )?.takenBack
     expect([await takenBack({}), await takenBack({ token })]).toEqual([null, office])
   })
 

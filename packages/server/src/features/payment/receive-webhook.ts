@@ -14,13 +14,13 @@ export async function receiveWebhook(context: Context, gateway: GatewayName, raw
   const read = gateways[gateway].parseWebhook({ ...raw, signature: raw.header('x-razorpay-signature') })
   const txnId = await txnIdOf(database.primary, gateway, read)
   const notice = { ...read, txnId }
-  const isToBeAsked = await database.transaction(async (tx) => {
+  const isToBeQuery = await database.transaction(async (tx) => {
     const isFirst = await storeNotice(tx, { gateway, source: 'webhook', now }, raw, notice)
     if (!isFirst || notice.kind === 'forged') return false
     const known = txnId !== undefined && (await askSoon(tx, txnId, now))
     // Only a success is money. What failed, or is not decided, would wait on the office's list for a return that never comes.
-    const isStranger = !known && notice.status === 'success' && !(txnId && (await isOurs(tx, txnId)))
-    if (isStranger) {
+    const isAnonymous = !known && notice.status === 'success' && !(txnId && (await isOurs(tx, txnId)))
+    if (isAnonymous) {
       const facts = {
         gateway,
         gatewayTxnId: notice.gatewayTxnId,
@@ -39,7 +39,7 @@ export async function receiveWebhook(context: Context, gateway: GatewayName, raw
     requestId: request.id,
   } as const
   // Not awaited: the gateway wants its answer at once. A failure here is repeated by the sweep.
-  if (isToBeAsked && txnId) void askGateway(platform, txnId, cause).catch(() => undefined)
+  if (isToBeQuery && txnId) void askGateway(platform, txnId, cause).catch(() => undefined)
   return { status: 200, text: 'OK' }
 }
 

@@ -5,7 +5,7 @@ import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { askSoon } from './intent-store.ts'
 
 type Declared = (typeof paymentCalls)['calls']
@@ -18,7 +18,7 @@ export async function listTransactionsOfDay(
   { platform, actor, now }: Context,
   { date, gateway }: { date: IsoDate; gateway: GatewayName },
 ): Promise<RepliedBy<Declared['transactionDate']>> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const outcome = await platform.gateways[gateway].retrieveByDate(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
   const states = await platform.database.transaction(async (tx) => {

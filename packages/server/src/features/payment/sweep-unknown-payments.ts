@@ -15,7 +15,7 @@ const longestMs = 50_000
  */
 export async function sweepUnknownPayments(platform: Platform): Promise<number> {
   const began = Date.now()
-  let asked = 0
+  let request = 0
   for (;;) {
     const now = platform.clock().toISOString()
     const due = await leaseIntentsToAsk(platform.database.primary, now, atOnce, leaseSeconds)
@@ -23,8 +23,8 @@ export async function sweepUnknownPayments(platform: Platform): Promise<number> 
     await Promise.allSettled(
       due.map((txnId) => askGateway(platform, txnId, systemCause('payment-sweep', platform.newId()))),
     )
-    asked += due.length
-    if (due.length < atOnce || Date.now() - began > longestMs) return asked
+    request += due.length
+    if (due.length < atOnce || Date.now() - began > longestMs) return request
   }
 }
 

@@ -42,7 +42,7 @@ const property = (says: object = {}) => ({
   premises: [floor(0), floor(1), floor(2, { rentType: 'rented' })],
   ...says,
 })
-const faults = async (says: object) => {
+const errors = async (says: object) => {
   const { fields = [] } = await send('POST', '/properties/add', property(says))
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
 }
@@ -116,7 +116,7 @@ describe('a property added', () => {
     expect(await inForm()).toMatchObject({ assessedFrom: '2026-04-01' })
     const elsewhere = { financialYear: 2025, assessedFrom: '2026-12-10' }
     const message = 'The day must lie in the financial year from which it is taxed'
-    expect(await faults(elsewhere)).toEqual({ assessedFrom: message })
+    expect(await errors(elsewhere)).toEqual({ assessedFrom: message })
     expect((await edit(elsewhere)).fields).toEqual([{ field: 'assessedFrom', message }])
   })
 
@@ -190,8 +190,8 @@ describe('a property added', () => {
       await portal().platform.database.transaction(async (tx) => {
         const notes: AuditNote[] = []
         const reviser = { ...registerContext(tx, notes), tx }
-        const asked = { propertyIds: [id], from: isoDate('2026-04-01'), reason: 'tests', cause: `tests:${id}` }
-        await reviseTaxes(reviser, asked)
+        const request = { propertyIds: [id], from: isoDate('2026-04-01'), reason: 'tests', cause: `tests:${id}` }
+        await reviseTaxes(reviser, request)
         const origin = { actor: reviser.actor, address: '', requestId: '', action: 'tests' }
         for (const note of notes) await appendAudit(tx, origin, note)
       })
@@ -285,7 +285,7 @@ describe('a property added', () => {
 
 describe('§5 property add', () => {
   it('§5 owner name, zone, ward, mohalla, house category, sewer, water and house-tax selection are required', async () => {
-    const wanting = await faults({
+    const wanting = await errors({
       ...{ ownerName: '', zoneId: '', wardId: '', mohallaId: '', houseCategory: '', houseTaxApplicable: '' },
       ...{ waterTaxApplicable: '', sewerageConnectionAvailable: '' },
     })
@@ -303,7 +303,7 @@ describe('§5 property add', () => {
 
   it('§5 the full add form also requires address, mobile, construction type, occupancy, road, year and plot area', async () => {
     const empty = { propertyAddress: '', mobileNumber: '', constType: '', occupancyStatus: '', roadType: '' }
-    expect(Object.keys(await faults({ ...empty, roadWidth: '', constructionYear: '', plotArea: '' })).sort()).toEqual([
+    expect(Object.keys(await errors({ ...empty, roadWidth: '', constructionYear: '', plotArea: '' })).sort()).toEqual([
       'constType',
       'constructionYear',
       'mobileNumber',
@@ -316,7 +316,7 @@ describe('§5 property add', () => {
   })
 
   it("§5 plotArea, oldArv and constructionYear: 'Must be a positive number'", async () => {
-    expect(await faults({ plotArea: 0, oldArv: -5, constructionYear: -1 })).toEqual({
+    expect(await errors({ plotArea: 0, oldArv: -5, constructionYear: -1 })).toEqual({
       plotArea: 'Must be a positive number',
       oldArv: 'Must be a positive number',
       constructionYear: 'Must be a positive number',
@@ -324,7 +324,7 @@ describe('§5 property add', () => {
   })
 
   it('§5 category and subCategory are required only when house category is nonresidential', async () => {
-    expect(await faults({ houseCategory: 'nonresidential' })).toEqual({
+    expect(await errors({ houseCategory: 'nonresidential' })).toEqual({
       category: 'Category is required',
       subCategory: 'Sub-category is required',
     })
@@ -335,66 +335,66 @@ describe('§5 property add', () => {
     const [whole] = await sql(`${divided} = '[]' limit 1`)
     const [parted] = await sql(`${divided} <> '[]' limit 1`)
     const shop = { houseCategory: 'nonresidential', notDuplicate: true, houseNumber: '501/77' }
-    expect(await faults({ ...shop, category: parted.code })).toEqual({ subCategory: 'Sub-category is required' })
+    expect(await errors({ ...shop, category: parted.code })).toEqual({ subCategory: 'Sub-category is required' })
     expect(outcome(await send('POST', '/properties/add', property({ ...shop, category: whole.code })))).toMatchObject({
       outcome: 'made',
     })
   })
 
   it("§5 disabilityPercentage is required if disabled: 'Max disability percentage can be 100%'", async () => {
-    expect(await faults({ isDisabled: true })).toEqual({ disabilityPercentage: 'Disability percentage is required' })
-    expect(await faults({ isDisabled: true, disabilityPercentage: 101 })).toEqual({
+    expect(await errors({ isDisabled: true })).toEqual({ disabilityPercentage: 'Disability percentage is required' })
+    expect(await errors({ isDisabled: true, disabilityPercentage: 101 })).toEqual({
       disabilityPercentage: 'Max disability percentage can be 100%',
     })
   })
 
   it('§5 disability proof is required if disabled, widow proof when that flag is set', async () => {
     const claims = { isDisabled: true, disabilityPercentage: 60, isExDefensePersonalWidow: true }
-    expect(Object.keys(await faults(claims))).toEqual(['disabilityDocumentProof', 'exDefensePersonalDocumentProof'])
+    expect(Object.keys(await errors(claims))).toEqual(['disabilityDocumentProof', 'exDefensePersonalDocumentProof'])
   })
 
   it('§9 PTIN minimum 6 characters', async () => {
-    expect(await faults({ PTINNo: 'AB123' })).toEqual({ PTINNo: 'PTIN must be at least 6 characters' })
+    expect(await errors({ PTINNo: 'AB123' })).toEqual({ PTINNo: 'PTIN must be at least 6 characters' })
   })
 
   it('§5 husband name is required unless father name is given, and vice versa', async () => {
-    expect(await faults({ husbandName: '' })).toEqual({ fatherName: 'Father’s name or husband’s name is required' })
+    expect(await errors({ husbandName: '' })).toEqual({ fatherName: 'Father’s name or husband’s name is required' })
   })
 
   it('§5 husband name is required unless father name is given, of every owner', async () => {
-    expect(await faults({ otherOwners: [{ ownerName: 'Om Prakash' }] })).toEqual({
+    expect(await errors({ otherOwners: [{ ownerName: 'Om Prakash' }] })).toEqual({
       'otherOwners.0.fatherName': 'Father’s name or husband’s name is required',
     })
   })
 
   it("§5 mobile: 'Mobile number is not valid'; text: 'Can't contain trailing spaces'", async () => {
-    expect(await faults({ mobileNumber: '12345', houseNumber: ' 5' })).toEqual({
+    expect(await errors({ mobileNumber: '12345', houseNumber: ' 5' })).toEqual({
       mobileNumber: 'Mobile number is not valid',
       houseNumber: "Can't contain trailing spaces",
     })
   })
 
   it('what a floor is used as is one of the list', async () => {
-    expect(await faults({ premises: [floor(0, { rentUsage: 'ResidenceRes' })] })).toEqual({
+    expect(await errors({ premises: [floor(0, { rentUsage: 'ResidenceRes' })] })).toEqual({
       'premises.0.rentUsage': 'Choose one of the uses of the list',
     })
   })
 
   it('§5 floor: floorNumber, rentType, rentUsage, type and areaSqft are required, areaSqft positive', async () => {
-    expect(Object.keys(await faults({ premises: [{}] })).sort()).toEqual([
+    expect(Object.keys(await errors({ premises: [{}] })).sort()).toEqual([
       'premises.0.areaSqft',
       'premises.0.floorNumber',
       'premises.0.rentType',
       'premises.0.rentUsage',
       'premises.0.type',
     ])
-    expect(await faults({ premises: [floor(0, { areaSqft: -1 })] })).toEqual({
+    expect(await errors({ premises: [floor(0, { areaSqft: -1 })] })).toEqual({
       'premises.0.areaSqft': 'Must be a positive number',
     })
   })
 
   it('a mohalla of another ward is refused at its field', async () => {
     const [other] = await sql('select mohalla_id::integer id from mohalla where ward_id <> $1 limit 1', [place.wardId])
-    expect(await faults({ mohallaId: other.id })).toEqual({ mohallaId: 'This mohalla is not in the chosen ward' })
+    expect(await errors({ mohallaId: other.id })).toEqual({ mohallaId: 'This mohalla is not in the chosen ward' })
   })
 })

@@ -5,29 +5,29 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { lackingProofs, type ProofSlot } from '@karsetu/domain/property/form-rules.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
-import { holdUnmatched, matchSurveyed } from '../gis/match-surveyed.ts'
+import { lockUnmatched, matchSurveyed } from '../gis/match-surveyed.ts'
 import { setPoint } from '../gis/set-point.ts'
+import { assertFreePtin } from './assert-free-ptin.ts'
+import { assertYear } from './assert-year.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit } from './edit-store.ts'
 import { effectOfChange } from './effect-of-change.ts'
 import {
+  assertPlaceFits,
+  assertSubCategory,
+  assertUsages,
   ownersOf,
   premisesOf,
   readCategories,
-  requirePlaceFits,
-  requireSubCategory,
-  requireUsages,
   setOf,
 } from './form-to-change.ts'
-import { type KeptFiles, keepFiles } from './keep-files.ts'
 import { mayDecideAlone, reviseAfter } from './make-change.ts'
-import { requireFreePtin } from './require-free-ptin.ts'
-import { requireYear } from './require-year.ts'
+import { type KeptFiles, saveFiles } from './save-files.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
-import { holdMohallas } from './take-identities.ts'
+import { lockMohallas } from './take-identities.ts'
 
 /** Names each proof that is wanting at its field. */
 export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
@@ -48,38 +48,38 @@ export async function addProperty(
   context: WriteContext,
   form: PropertyAdded,
   files: readonly SentFile[],
-  kept: KeptFiles = { slots: {}, documents: [] },
+  saved: KeptFiles = { slots: {}, documents: [] },
 ): Promise<ChangeOutcome> {
   const { tx, actor, today } = context
-  requireInScope(actor, form)
-  await requirePlaceFits(tx, form)
-  await requireSubCategory(tx, form)
-  await requireUsages(tx, form.premises ?? [], [])
+  assertInScope(actor, form)
+  await assertPlaceFits(tx, form)
+  await assertSubCategory(tx, form)
+  await assertUsages(tx, form.premises ?? [], [])
   const wanting = lackingProofs(
     form,
     files.map(({ field }) => field),
   )
   if (wanting.length > 0) throw proofsWanting(wanting)
   // Before the question whether it is there already: of two who enter the same one, the second sees the first.
-  await holdMohallas(tx, [form.mohallaId])
-  await requireFreePtin(tx, form.PTINNo, null)
+  await lockMohallas(tx, [form.mohallaId])
+  await assertFreePtin(tx, form.PTINNo, null)
   if (!form.notDuplicate) {
     const suspected = await suspectDuplicates(context, tx, form)
     const ids = suspected.map(({ propertyUniqueId }) => propertyUniqueId).join(', ')
     if (suspected.length > 0) throw fail('property.duplicate_suspected', { ids })
   }
-  const { fileId } = form.surveyed ? await holdUnmatched(context, form.surveyed) : { fileId: null }
-  const documents = [...kept.documents, ...(fileId ? [fileId] : [])]
+  const { fileId } = form.surveyed ? await lockUnmatched(context, form.surveyed) : { fileId: null }
+  const documents = [...saved.documents, ...(fileId ? [fileId] : [])]
   const categories = await readCategories(tx)
   const financialYear = form.financialYear ?? financialYearOf(form.assessedFrom ?? today)
-  await requireYear(context, 'financialYear', financialYear)
+  await assertYear(context, 'financialYear', financialYear)
   const from = form.assessedFrom ?? startOfFinancialYear(financialYear)
   const change = {
     propertyId: null,
     set: setOf({ ...form, financialYear }, categories),
     owners: (ownersOf(form) ?? []).map((owner) => ({ ...owner, since: from })),
     premises: premisesOf(form.premises ?? [], categories),
-    files: { ...kept.slots, ...(await keepFiles(context, files)).slots },
+    files: { ...saved.slots, ...(await saveFiles(context, files)).slots },
   }
   const reason = form.reason ?? null
   const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents, changes: [change] })

@@ -2,7 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type RegisterPatch, withPatch } from '@karsetu/domain/property/register-state.ts'
 import type { ChangedProperty } from './change-register.ts'
 import { type ActRecord, insertAct, type RegisterContext } from './register-act.ts'
-import { holdStates } from './register-store.ts'
+import { lockStates } from './register-store.ts'
 import { type StateChange, writeChanges } from './write-changes.ts'
 
 export type PatchedProperty = { propertyId: number; version: number; patch: RegisterPatch }
@@ -16,12 +16,12 @@ export async function applyPatches(
   act: ActRecord,
   patched: readonly PatchedProperty[],
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
-  const held = await holdStates(
+  const locked = await lockStates(
     context.tx,
     patched.map(({ propertyId }) => propertyId),
   )
   const patches = new Map(patched.map((one) => [one.propertyId, one]))
-  const changes = held.map((property): StateChange => {
+  const changes = locked.map((property): StateChange => {
     const { propertyId, propertyUniqueId, state, version } = property
     const found = patches.get(propertyId)
     if (found?.version !== version) throw fail('property.changed_meanwhile', { propertyUniqueId })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { readWardFacts } from '../demand/ward-facts.ts'
-import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { lockAccounts, refreshBalances, writeJournals } from '../ledger/write-journals.ts'
 import { registerDesk } from './testing/register-desk.ts'
 
 /** The year has begun, and its demand is raised in no ward yet. */
@@ -54,7 +54,7 @@ const takeOver = ({ propertyId, id }: Chosen, year: number) =>
     const version = account?.version ?? 0
     const journal = { draft, propertyId, version, actor: 'tests', businessKey: `test:${propertyId}`, memo: {} }
     const [journalId = 0] = await writeJournals(tx, [journal])
-    await keepBalances(tx, [journalId])
+    await refreshBalances(tx, [journalId])
     const origin = { actor: { kind: 'system', name: 'tests' }, address: '', requestId: '', action: 'takeOver' } as const
     await appendAudit(tx, origin, { subjectKind: 'property', subjectId: id, journalId })
   })

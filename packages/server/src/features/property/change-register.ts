@@ -10,7 +10,7 @@ import type {
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { blankState, stateAfter } from './next-state.ts'
 import { insertAct, type RegisterActKind, type RegisterContext } from './register-act.ts'
-import { type HeldProperty, holdStates, insertProperties, lastPremiseNumbers } from './register-store.ts'
+import { type HeldProperty, insertProperties, lastPremiseNumbers, lockStates } from './register-store.ts'
 import { placesOf, takeIdentities } from './take-identities.ts'
 import { type StateChange, writeChanges } from './write-changes.ts'
 
@@ -73,7 +73,7 @@ export async function changeRegister(
   act: RegisterAct,
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
   const { tx } = context
-  const held = await holdProperties(context, act.changes)
+  const locked = await lockProperties(context, act.changes)
   const places = await placesOf(tx, [...new Set(act.changes.flatMap(({ set }) => set?.mohallaId ?? []))])
   const growing = act.changes.flatMap(({ propertyId, premises }) => (propertyId !== null && premises ? propertyId : []))
   const lastNumbers = growing.length === 0 ? new Map<number, number>() : await lastPremiseNumbers(tx, growing)
@@ -82,7 +82,7 @@ export async function changeRegister(
   const entered = identities.values()
 
   const drafts = act.changes.map((change) => {
-    const before = change.propertyId === null ? null : (held.get(change.propertyId) ?? missing())
+    const before = change.propertyId === null ? null : (locked.get(change.propertyId) ?? missing())
     const place = change.set?.mohallaId === undefined ? {} : places.get(change.set.mohallaId)
     const from = before?.state ?? blankState()
     const lastPremiseNo = lastNumbers.get(change.propertyId ?? 0) ?? 0
@@ -117,20 +117,20 @@ function missing(): never {
   throw new Error('a property was entered and is not there')
 }
 
-async function holdProperties(
+async function lockProperties(
   { tx }: RegisterContext,
   changes: readonly PropertyChange[],
 ): Promise<Map<number, HeldProperty>> {
   const ids = changes.flatMap(({ propertyId }) => propertyId ?? [])
   if (new Set(ids).size < ids.length) throw new Error('an act names a property twice')
   if (ids.length === 0) return new Map()
-  const held = new Map((await holdStates(tx, ids)).map((property) => [property.propertyId, property]))
+  const locked = new Map((await lockStates(tx, ids)).map((property) => [property.propertyId, property]))
   for (const { propertyId, version } of changes) {
     if (propertyId === null) continue
-    const property = held.get(propertyId)
+    const property = locked.get(propertyId)
     if (!property) throw fail('property.not_found')
     if (version !== undefined && version !== property.version)
       throw fail('property.changed_meanwhile', { propertyUniqueId: property.propertyUniqueId })
   }
-  return held
+  return locked
 }

@@ -5,25 +5,25 @@ import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertMove } from '../approval/assert-move.ts'
 import { staffOf } from '../approval/decider.ts'
 import { saveMove } from '../approval/request-store.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
-import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { assertNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import { carriesSelfAssessment, followEdit } from '../self-assessment/follow-edit.ts'
 import { applyPatches } from './apply-patches.ts'
+import { assertFreePtin } from './assert-free-ptin.ts'
 import { documentsOf, getEdit, movedOnSince, type PropertyEdit, saveActOfEdit } from './edit-store.ts'
 import { effectOf, effectOfDeletion, foreseenOf, isSameEffect } from './effect-of-change.ts'
+import { notifyOfMobileChange } from './notify-of-mobile-change.ts'
 import { editedCard } from './read-edits.ts'
 import type { RegisterActKind } from './register-act.ts'
-import { holdStates } from './register-store.ts'
-import { requireFreePtin } from './require-free-ptin.ts'
+import { lockStates } from './register-store.ts'
 import { standingNow } from './standing.ts'
-import { actOfAddition, takeAdditionBack } from './take-addition-back.ts'
-import { tellOfMobileChange } from './tell-of-mobile-change.ts'
+import { actOfAddition, undoAddition } from './undo-addition.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
 /** Locks an edit and its request for a move. @throws Failure call.not_found, call.out_of_scope, those of `assertMove` */
@@ -35,13 +35,13 @@ export async function lockEdit(
 ): Promise<PropertyEdit> {
   const { tx, actor } = context
   const found = await getEdit(tx, editId, 'for update')
-  requireInScope(actor, found)
+  assertInScope(actor, found)
   const isWeighed = move === 'approve' && found.kind === 'delete'
   // What is owed grows by the day.
   const weighed = isWeighed && effectOfDeletion(await standingNow(context, found.propertyId))
   const request = weighed ? { ...found.request, amountPaise: weighed.changePaise } : found.request
   // Nobody lets a property be moved to where they do not work.
-  if (move === 'approve') requireInScope(actor, { ...found, ...placeOf(found.after) })
+  if (move === 'approve') assertInScope(actor, { ...found, ...placeOf(found.after) })
   await assertMove(tx, context, move, request, remarks)
   return { ...found, request }
 }
@@ -69,7 +69,7 @@ export async function approveEdits(
   if (other) throw fail('approval.stale', { subject: other.propertyUniqueId, isRecomputed: true })
   // Properties are taken in the order in which everybody takes them.
   locked.sort((one, another) => one.propertyId - another.propertyId)
-  await requireUnmoved(context, locked)
+  await assertUnmoved(context, locked)
   for (const one of locked) await approveOne(context, one, remarks)
   const cards: EditedCard[] = []
   for (const { editId } of locked) cards.push(await editedCard(context.tx, context, editId))
@@ -77,10 +77,10 @@ export async function approveEdits(
 }
 
 /** Held with their accounts, so that nothing is paid or changed until the end. @throws Failure approval.stale */
-async function requireUnmoved({ tx }: WriteContext, edits: readonly PropertyEdit[]): Promise<void> {
+async function assertUnmoved({ tx }: WriteContext, edits: readonly PropertyEdit[]): Promise<void> {
   const propertyIds = edits.map(({ propertyId }) => propertyId)
-  await holdStates(tx, propertyIds)
-  if (edits.some(({ kind }) => kind === 'delete')) await holdAccounts(tx, propertyIds)
+  await lockStates(tx, propertyIds)
+  if (edits.some(({ kind }) => kind === 'delete')) await lockAccountsRows(tx, propertyIds)
   const [propertyUniqueId] = await movedOnSince(
     tx,
     edits.map(({ editId }) => editId),
@@ -92,10 +92,10 @@ async function approveOne(context: WriteContext, edit: PropertyEdit, remarks: st
   const { tx, now } = context
   const { editId, propertyId, propertyUniqueId, after, kind, reason } = edit
   const { holdsFrom: from } = edit
-  if (after.ptinNo !== undefined) await requireFreePtin(tx, after.ptinNo, propertyId)
+  if (after.ptinNo !== undefined) await assertFreePtin(tx, after.ptinNo, propertyId)
   const before = kind === 'edit' ? await yearlyTaxes(context, propertyId, from) : new Map()
-  if (kind === 'delete') await requireNoPaymentUnderWay(tx, [propertyId], now)
-  const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
+  if (kind === 'delete') await assertNoPaymentUnderWay(tx, [propertyId], now)
+  const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeQuery(context, { ...edit, kind })
   if (kind === 'add')
     context.note({
       subjectKind: 'property',
@@ -124,7 +124,7 @@ async function actKindOf(context: WriteContext, editId: number, kind: 'edit' | '
 }
 
 /** Makes the change itself. @returns the act */
-async function makeAsked(
+async function makeQuery(
   context: WriteContext,
   { editId, propertyId, baseVersion, after, kind, reason, madeBy }: PropertyEdit & { kind: 'edit' | 'delete' },
 ): Promise<number> {
@@ -134,7 +134,7 @@ async function makeAsked(
   const { actId, properties } = await applyPatches(context, { kind: act, reason, documents, proposedBy: madeBy }, [
     { propertyId, version: baseVersion, patch: after },
   ])
-  for (const changed of properties) await tellOfMobileChange(context, actId, changed)
+  for (const changed of properties) await notifyOfMobileChange(context, actId, changed)
   return actId
 }
 
@@ -150,7 +150,7 @@ export async function decideOtherwise(
   const edit = await lockEdit(context, move, id, remarks)
   await saveMove(context, edit.request, move, { remark: remarks })
   const staffId = staffOf(context.actor)
-  if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks || edit.reason)
+  if (move !== 'hold' && edit.kind === 'add') await undoAddition(context, edit, remarks || edit.reason)
   if (move !== 'hold') {
     await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
     await followEdit(context, id, { made: false, by: staffId, remarks })

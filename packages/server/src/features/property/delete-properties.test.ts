@@ -27,29 +27,29 @@ const property = (): Chosen => {
 }
 
 describe('a deletion', () => {
-  const asked = (says: object) => ({
+  const request = (says: object) => ({
     propertyIds: [property().id],
     reason: 'demolished',
     requestedBy: 'Ram Kumar',
     ...says,
   })
-  const faults = async (says: object) =>
-    (await ask('POST', '/properties/delete', asked(says), 'ctao')).fields?.map(({ message }) => message)
+  const errors = async (says: object) =>
+    (await ask('POST', '/properties/delete', request(says), 'ctao')).fields?.map(({ message }) => message)
 
   it("§5 property deletion: 'Each Property ID must be exactly 17 characters long'", async () => {
-    expect(await faults({ propertyIds: ['01-002-003-00012'] })).toEqual([
+    expect(await errors({ propertyIds: ['01-002-003-00012'] })).toEqual([
       'Each Property ID must be exactly 17 characters long',
     ])
-    expect(await faults({ propertyIds: ['01_002_003_000123'] })).toEqual([
+    expect(await errors({ propertyIds: ['01_002_003_000123'] })).toEqual([
       'Each Property ID must be exactly 17 characters long',
     ])
-    expect(await faults({ propertyIds: [] })).toEqual(['Enter at least one property ID'])
+    expect(await errors({ propertyIds: [] })).toEqual(['Enter at least one property ID'])
   })
 
   it('§5 property deletion: reason at least 5 characters; requestedBy letters and spaces only', async () => {
-    expect(await faults({ reason: 'gone' })).toEqual(['Enter at least 5 characters'])
-    expect(await faults({ requestedBy: 'Ram 2' })).toEqual(['Letters and spaces only'])
-    expect(await faults({ requestedBy: 'राम कुमार', propertyIds: [] })).toEqual(['Enter at least one property ID'])
+    expect(await errors({ reason: 'gone' })).toEqual(['Enter at least 5 characters'])
+    expect(await errors({ requestedBy: 'Ram 2' })).toEqual(['Letters and spaces only'])
+    expect(await errors({ requestedBy: 'राम कुमार', propertyIds: [] })).toEqual(['Enter at least one property ID'])
   })
 
   it('shows dues and payments, needs a second person, takes the property out of use, and can be taken back', async () => {
@@ -118,7 +118,7 @@ describe('a deletion', () => {
        where status = 'active' and balance_paise > 500000
          and not exists (select from property_edit edit where edit.property_id = property.property_id) order by 2 limit 1`,
     )
-    const done = await send('POST', '/properties/delete', asked({ propertyIds: [id] }), { role: 'ctao' })
+    const done = await send('POST', '/properties/delete', request({ propertyIds: [id] }), { role: 'ctao' })
     const { properties } = done.data as { properties: { editId: number }[] } // checked by the call's own output schema
     const [{ editId }] = properties as [{ editId: number }] // one was asked for
     const shown = await ask('GET', `/properties/edited?propertyUniqueId=${id}&page=1&limit=1`, undefined, 'nigam_admin')
@@ -176,7 +176,7 @@ describe('a deletion', () => {
   })
 
   it('of a number nobody has is refused, and names it', async () => {
-    const { message } = await ask('POST', '/properties/delete', asked({ propertyIds: ['99-999-999-999999'] }), 'ctao')
+    const { message } = await ask('POST', '/properties/delete', request({ propertyIds: ['99-999-999-999999'] }), 'ctao')
     expect(message).toBe('No property has the ID 99-999-999-999999')
   })
 })

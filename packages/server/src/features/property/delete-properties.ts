@@ -5,24 +5,24 @@ import type { PropertyDeletion, PropertyRestoration } from '@karsetu/contract/pr
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
-import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { lockAccountsRows } from '../ledger/write-journals.ts'
+import { assertNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { assertFreePtin } from './assert-free-ptin.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
-import { insertEdit, requireNoneWaits } from './edit-store.ts'
+import { assertNoneWaits, insertEdit } from './edit-store.ts'
 import { effectOf, effectOfDeletion, noEffect } from './effect-of-change.ts'
-import { findInScope } from './hold-property.ts'
-import { keepFiles } from './keep-files.ts'
+import { findInScope } from './lock-property.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
-import { holdStates } from './register-store.ts'
-import { requireFreePtin } from './require-free-ptin.ts'
+import { lockStates } from './register-store.ts'
+import { saveFiles } from './save-files.ts'
 import { standingOf } from './standing.ts'
 import { yearsPassedBy } from './yearly-taxes.ts'
 
-type Asked = PropertyCard & { standing: Standing; editId: number | null }
+type Request = PropertyCard & { standing: Standing; editId: number | null }
 
 /**
  * Asks for properties to be deleted: each waits for somebody else, with what it owes and was paid. A preview shows that
@@ -33,7 +33,7 @@ export async function deleteProperties(
   context: WriteContext,
   form: PropertyDeletion,
   files: readonly SentFile[],
-): Promise<{ properties: Asked[] }> {
+): Promise<{ properties: Request[] }> {
   const { tx, actor, locale, today } = context
   const ids = [...new Set(form.propertyIds.map((id) => id.toUpperCase()))]
   const { rows } = await tx.query<CardRow>(
@@ -42,20 +42,20 @@ export async function deleteProperties(
   )
   const unknown = ids.filter((id) => !rows.some(({ propertyUniqueId }) => propertyUniqueId === id))
   if (unknown.length > 0) throw fail('property.unknown_ids', { ids: unknown.join(', ') })
-  for (const row of rows) requireInScope(actor, row)
+  for (const row of rows) assertInScope(actor, row)
   const numbers = rows.map(({ propertyId }) => propertyId)
-  const held = new Map((await holdStates(tx, numbers)).map((property) => [property.propertyId, property]))
-  await holdAccounts(tx, numbers)
-  await requireNoPaymentUnderWay(tx, numbers, context.now)
+  const locked = new Map((await lockStates(tx, numbers)).map((property) => [property.propertyId, property]))
+  await lockAccountsRows(tx, numbers)
+  await assertNoPaymentUnderWay(tx, numbers, context.now)
   const standings = await standingOf(tx, numbers, today)
   if (form.preview) context.audited()
-  const { documents } = await keepFiles(context, form.preview ? [] : files)
-  const properties: Asked[] = []
+  const { documents } = await saveFiles(context, form.preview ? [] : files)
+  const properties: Request[] = []
   for (const row of rows) {
     const { propertyId, propertyUniqueId } = row
-    const [property, standing] = [held.get(propertyId), standings.get(propertyId)]
+    const [property, standing] = [locked.get(propertyId), standings.get(propertyId)]
     if (property?.state.status !== 'active' || !standing) throw fail('property.not_in_use', { propertyUniqueId })
-    await requireNoneWaits(tx, property)
+    await assertNoneWaits(tx, property)
     const editId = form.preview
       ? null
       : await putAside(context, { ...form, documents }, { ...row, version: property.version, standing })
@@ -116,11 +116,11 @@ export async function restoreProperty(
 ): Promise<ChangeOutcome> {
   const { tx, reads, locale } = context
   const { propertyId } = await findInScope(tx, context, propertyUniqueId)
-  const [held] = await holdStates(tx, [propertyId])
+  const [held] = await lockStates(tx, [propertyId])
   if (held?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
-  await requireFreePtin(tx, held.state.ptinNo, propertyId)
+  await assertFreePtin(tx, held.state.ptinNo, propertyId)
   const passedBy = (await yearsPassedBy(tx, [propertyId])).get(propertyId)
-  const { documents } = await keepFiles(context, preview ? [] : files)
+  const { documents } = await saveFiles(context, preview ? [] : files)
   await tx.query('savepoint still_deleted')
   // What is taken back leaves no word in the audit log.
   const desk = preview ? { ...context, note: () => undefined } : context

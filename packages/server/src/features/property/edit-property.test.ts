@@ -94,8 +94,8 @@ describe('an edit', () => {
 
   it('§5 category, sub-category and disability percentage stay required where a part of the form alone is sent', async () => {
     const one = property()
-    const faults = async (body: object) => (await patch(one, { ...body, reason: 'seen on site' }, 'admin')).fields
-    expect((await faults({ houseCategory: 'nonresidential' }))?.map(({ field }) => field)).toEqual([
+    const errors = async (body: object) => (await patch(one, { ...body, reason: 'seen on site' }, 'admin')).fields
+    expect((await errors({ houseCategory: 'nonresidential' }))?.map(({ field }) => field)).toEqual([
       'category',
       'subCategory',
     ])
@@ -105,10 +105,10 @@ describe('an edit', () => {
     outcome(await patch(one, { category: code, subCategory: sub, reason: 'a shop' }, 'admin'))
     // What the register has already counts.
     outcome(await patch(one, { houseCategory: 'nonresidential', reason: 'a shop' }, 'admin'))
-    expect(await faults({ category: null })).toMatchObject([{ field: 'category', message: 'Category is required' }])
-    expect(await faults({ subCategory: null })).toEqual([{ field: 'subCategory', message: 'Sub-category is required' }])
+    expect(await errors({ category: null })).toMatchObject([{ field: 'category', message: 'Category is required' }])
+    expect(await errors({ subCategory: null })).toEqual([{ field: 'subCategory', message: 'Sub-category is required' }])
     await sql('update property set is_disabled = true, disability_bps = 4000 where property_id = $1', [one.propertyId])
-    expect(await faults({ disabilityPercentage: null })).toEqual([
+    expect(await errors({ disabilityPercentage: null })).toEqual([
       { field: 'disabilityPercentage', message: 'Disability percentage is required' },
     ])
     await sql('update property set is_disabled = false, disability_bps = null where property_id = $1', [one.propertyId])
@@ -176,8 +176,8 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     const reason = 'measured again'
     const { editId } = outcome(await patch(one, { premises: await grown(one), reason }))
     const { editId: othersId } = outcome(await patch(other, { premises: await grown(other), reason }, 'ctao'))
-    const own = async (asked: string, role: 'clerk' | 'ctao' = 'clerk') =>
-      (await ask('GET', `/properties/edited/own?limit=100&${asked}`, undefined, role)).data as {
+    const own = async (request: string, role: 'clerk' | 'ctao' = 'clerk') =>
+      (await ask('GET', `/properties/edited/own?limit=100&${request}`, undefined, role)).data as {
         rows: { editId: number; status: string; remarks: string | null; isOwn: boolean }[]
         total: number
       }
@@ -197,8 +197,8 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     expect(await own('status=rejected')).toMatchObject({ rows: [{ editId, remarks: 'no sketch came' }] })
     expect((await shown()).data).toMatchObject({ record: { waiting: null } })
     expect(await own('status=withdrawn&kind=delete')).toMatchObject({ total: 0 })
-    const sheet = async (asked: string) =>
-      readFileOf(portal(), `/properties/edited/own/export?${asked}`, { token: await portal().tokenOf('clerk') })
+    const sheet = async (request: string) =>
+      readFileOf(portal(), `/properties/edited/own/export?${request}`, { token: await portal().tokenOf('clerk') })
     const { lines, fileName } = await sheet(`status=rejected&propertyUniqueId=${one.id}`)
     expect(lines).toMatchObject([{ 'Property ID': one.id, Remarks: 'no sketch came' }])
     expect(fileName).toBe('edited-properties.xlsx')
@@ -218,14 +218,14 @@ describe('an edit that changes tax, by anybody but an admin', () => {
   it('begins in a year that has rules, the next one at the latest', async () => {
     const one = property()
     const premises = await grown(one)
-    const fault = async (body: object) => (await patch(one, { ...body, premises, reason: 'floor grown' })).fields
-    expect(await fault({ holdsFrom: '2028-04-01' })).toEqual([
+    const error = async (body: object) => (await patch(one, { ...body, premises, reason: 'floor grown' })).fields
+    expect(await error({ holdsFrom: '2028-04-01' })).toEqual([
       { field: 'holdsFrom', message: 'Choose a year up to 2027-28: later ones are not worked out yet' },
     ])
-    expect(await fault({ holdsFrom: '1901-04-01' })).toEqual([
+    expect(await error({ holdsFrom: '1901-04-01' })).toEqual([
       { field: 'holdsFrom', message: expect.stringMatching(/^Choose a year from .* on: there are no rules/) },
     ])
-    expect(await fault({ financialYear: 2150 })).toMatchObject([{ field: 'financialYear' }])
+    expect(await error({ financialYear: 2150 })).toMatchObject([{ field: 'financialYear' }])
   })
 
   it('beyond the own limit of an admin waits for another', async () => {
@@ -283,21 +283,23 @@ describe('an edit that changes tax, by anybody but an admin', () => {
 it('§5 husband name unless father name, of owners beside the first who are new or renamed; who is on record without stops no edit', async () => {
   const one = property()
   const fathers = { ownerName: 'Meera Bai', fatherName: 'Gopal Das' }
-  const faultsOf = async (body: object) => (await patch(one, { ...body, reason: 'heard' })).fields
+  const errorsOf = async (body: object) => (await patch(one, { ...body, reason: 'heard' })).fields
   const wanting = (index: number) => [
     { field: `otherOwners.${index}.fatherName`, message: 'Father’s name or husband’s name is required' },
   ]
-  expect(await faultsOf({ ...fathers, otherOwners: [{ ownerName: 'Om' }] })).toEqual(wanting(0))
+  expect(await errorsOf({ ...fathers, otherOwners: [{ ownerName: 'Om' }] })).toEqual(wanting(0))
   outcome(await patch(one, { ...fathers, otherOwners: [{ ownerName: 'Om', husbandName: 'Ram' }], reason: 'heard' }))
   const [{ no }] = await sql(
     "update property_owner set husband_name = null where property_id = $1 and name = 'Om' returning owner_no no",
     [one.propertyId],
   )
-  const kept = { ownerNo: Number(no), ownerName: 'Om', fatherName: '', husbandName: '' }
-  outcome(await patch(one, { otherOwners: [kept], houseNumber: '3/3', reason: 'heard' }))
-  expect(await faultsOf({ otherOwners: [{ ...kept, ownerName: 'Om Prakash' }] })).toEqual(wanting(0))
-  expect(await faultsOf({ otherOwners: [kept, { ownerName: 'Shanti' }] })).toEqual(wanting(1))
-  outcome(await patch(one, { otherOwners: [{ ...kept, ownerName: 'Om Prakash', fatherName: 'Lal' }], reason: 'heard' }))
+  const saved = { ownerNo: Number(no), ownerName: 'Om', fatherName: '', husbandName: '' }
+  outcome(await patch(one, { otherOwners: [saved], houseNumber: '3/3', reason: 'heard' }))
+  expect(await errorsOf({ otherOwners: [{ ...saved, ownerName: 'Om Prakash' }] })).toEqual(wanting(0))
+  expect(await errorsOf({ otherOwners: [saved, { ownerName: 'Shanti' }] })).toEqual(wanting(1))
+  outcome(
+    await patch(one, { otherOwners: [{ ...saved, ownerName: 'Om Prakash', fatherName: 'Lal' }], reason: 'heard' }),
+  )
   await sql("update property_owner set husband_name = 'Ram' where property_id = $1 and name = 'Om'", [one.propertyId])
 })
 

@@ -1,26 +1,26 @@
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
-import { faultOfPtin } from '@karsetu/contract/property/ptin-schema.ts'
+import { errorOfPtin } from '@karsetu/contract/property/ptin-schema.ts'
 import type { FloorAdded, FloorChanged, PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { claims, lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { proofsWanting } from './add-property.ts'
 import {
+  assertConditions,
+  assertPlaceFits,
+  assertSubCategory,
+  assertUsages,
   ownersOf,
   premisesOf,
   readCategories,
-  requireConditions,
-  requirePlaceFits,
-  requireSubCategory,
-  requireUsages,
   setOf,
 } from './form-to-change.ts'
-import { holdProperty } from './hold-property.ts'
-import { type KeptFiles, keepFiles } from './keep-files.ts'
+import { lockProperty } from './lock-property.ts'
 import { makeChange } from './make-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
+import { type KeptFiles, saveFiles } from './save-files.ts'
 
 export type SentWithEdit = {
   files?: readonly SentFile[]
@@ -44,66 +44,62 @@ export async function editProperty(
   { files = [], documents = [], slots = {}, kind = 'edit' }: SentWithEdit = {},
 ): Promise<ChangeOutcome> {
   const { tx } = context
-  const held = await holdProperty(context, propertyUniqueId, form.version)
-  const { state } = held
-  await requireMayMove(context, held, form)
-  requireProofs(held, form, files)
+  const locked = await lockProperty(context, propertyUniqueId, form.version)
+  const { state } = locked
+  await assertMayMove(context, locked, form)
+  assertProofs(locked, form, files)
   const categories = await readCategories(tx)
-  const ptinFault = faultOfPtin(form.PTINNo, state.ptinNo)
-  if (ptinFault) throw failField('PTINNo', ptinFault)
-  await requireSubCategory(tx, requireConditions(form, state, categories))
-  requireFloors(
-    held,
+  const ptinError = errorOfPtin(form.PTINNo, state.ptinNo)
+  if (ptinError) throw failField('PTINNo', ptinError)
+  await assertSubCategory(tx, assertConditions(form, state, categories))
+  assertFloors(
+    locked,
     (form.premises ?? []).flatMap(({ propertyPremiseId }) => propertyPremiseId ?? []),
   )
-  requireOwners(
-    held,
+  assertOwners(
+    locked,
     (form.otherOwners ?? []).flatMap(({ ownerNo }) => ownerNo ?? []),
   )
-  await requireUsages(tx, form.premises ?? [], usagesOf(held))
+  await assertUsages(tx, form.premises ?? [], usagesOf(locked))
   const owners = ownersOf(form, state)
-  const kept = await keepFiles(context, files)
-  return makeChange(context, held, {
+  const saved = await saveFiles(context, files)
+  return makeChange(context, locked, {
     kind,
     change: {
       set: setOf(form, categories, state),
       ...(owners ? { owners } : {}),
       ...(form.premises ? { premises: premisesOf(form.premises, categories) } : {}),
-      files: { ...slots, ...kept.slots },
+      files: { ...slots, ...saved.slots },
     },
     reason: form.reason ?? null,
-    documents: [...documents, ...kept.documents],
+    documents: [...documents, ...saved.documents],
     holdsFrom: form.holdsFrom,
     preview: form.preview ?? false,
   })
 }
 
 /** Nobody moves a property to where they do not work. */
-async function requireMayMove(
-  { tx, actor }: WriteContext,
-  { state }: HeldProperty,
-  form: PropertyPatch,
-): Promise<void> {
+async function assertMayMove({ tx, actor }: WriteContext, { state }: HeldProperty, form: PropertyPatch): Promise<void> {
   if (form.mohallaId === undefined || form.mohallaId === state.mohallaId) return
-  await requirePlaceFits(tx, form)
+  await assertPlaceFits(tx, form)
   const { rows } = await tx.query<{ zoneId: number; wardId: number }>(
     'select zone_id "zoneId", ward_id "wardId" from mohalla join ward using (ward_id) where mohalla_id = $1',
     [form.mohallaId],
   )
-  if (rows[0]) requireInScope(actor, rows[0])
+  if (rows[0]) assertInScope(actor, rows[0])
 }
 
-function requireProofs({ state }: HeldProperty, form: PropertyPatch, files: readonly SentFile[]): void {
+function assertProofs({ state }: HeldProperty, form: PropertyPatch, files: readonly SentFile[]): void {
   const claimed = claims(form, { ...state, disabilityPercentage: (state.disabilityBps ?? 0) / 100 })
   const wanting = lackingProofs(claimed, [...Object.keys(state.files), ...files.map(({ field }) => field)])
   if (wanting.length > 0 && !form.preview) throw proofsWanting(wanting)
 }
 
-function requireFloors({ state }: HeldProperty, numbers: readonly number[]): void {
+function assertFloors({ state }: HeldProperty, numbers: readonly number[]): void {
   if (numbers.some((number) => !state.premises[number])) throw fail('property.premise_not_found')
 }
 
-function requireOwners({ state }: HeldProperty, numbers: readonly number[]): void {
+function assertOwners({ state }: HeldProperty, numbers: readonly number[]): void {
   if (numbers.some((number) => !state.owners[number])) throw fail('property.owner_not_found')
 }
 
@@ -119,10 +115,10 @@ export async function addFloor(
   form: FloorAdded,
 ): Promise<ChangeOutcome> {
   const { reason, version, holdsFrom, ...floor } = form
-  const held = await holdProperty(context, propertyUniqueId, version)
-  await requireUsages(context.tx, [floor], usagesOf(held), () => 'rentUsage')
-  const premises = [...keptFloors(held), ...premisesOf([floor], await readCategories(context.tx))]
-  return makeChange(context, held, {
+  const locked = await lockProperty(context, propertyUniqueId, version)
+  await assertUsages(context.tx, [floor], usagesOf(locked), () => 'rentUsage')
+  const premises = [...keptFloors(locked), ...premisesOf([floor], await readCategories(context.tx))]
+  return makeChange(context, locked, {
     kind: 'premises',
     change: { premises },
     reason: reason ?? null,
@@ -138,14 +134,14 @@ export async function changeFloor(
   form: FloorChanged,
 ): Promise<ChangeOutcome> {
   const { reason, version, holdsFrom, ...floor } = form
-  const held = await holdProperty(context, propertyUniqueId, version)
-  requireFloors(held, [floor.propertyPremiseId])
-  await requireUsages(context.tx, [floor], usagesOf(held), () => 'rentUsage')
+  const locked = await lockProperty(context, propertyUniqueId, version)
+  assertFloors(locked, [floor.propertyPremiseId])
+  await assertUsages(context.tx, [floor], usagesOf(locked), () => 'rentUsage')
   const [changed] = premisesOf([floor], await readCategories(context.tx))
-  const premises = keptFloors(held).map((kept) =>
-    kept.premiseNo === floor.propertyPremiseId && changed ? changed : kept,
+  const premises = keptFloors(locked).map((saved) =>
+    saved.premiseNo === floor.propertyPremiseId && changed ? changed : saved,
   )
-  return makeChange(context, held, {
+  return makeChange(context, locked, {
     kind: 'premises',
     change: { premises },
     reason: reason ?? null,

@@ -100,7 +100,7 @@ export type NewEdit = Pick<
 }
 
 /** @throws Failure property.edit_waits when a change of the property waits already */
-export async function requireNoneWaits(
+export async function assertNoneWaits(
   sql: Queryable,
   { propertyId, propertyUniqueId }: { propertyId: number; propertyUniqueId: string },
 ): Promise<void> {

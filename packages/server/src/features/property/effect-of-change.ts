@@ -91,8 +91,8 @@ export async function foreseenOfMany(
   return (propertyId) => {
     const [was, is] = [before.get(propertyId), after.get(propertyId)]
     if (!was || !is) return []
-    const kept = (takenOver.get(propertyId) ?? []).map(({ financialYear }) => financialYear)
-    const settled = new Set([...kept, ...(demanded.get(propertyId) ?? [])])
+    const saved = (takenOver.get(propertyId) ?? []).map(({ financialYear }) => financialYear)
+    const settled = new Set([...saved, ...(demanded.get(propertyId) ?? [])])
     const foreseen = foreseenTaxes({ before: was, after: is, settled, current })
     const soon = foreseen.filter(({ financialYear }) => financialYear <= Math.max(current, fromYear))
     return moved.has(propertyId) || soon.length > 0 ? soon : foreseen

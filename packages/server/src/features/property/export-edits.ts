@@ -1,17 +1,17 @@
 import { approvalStateLabels } from '@karsetu/contract/approval/approval-labels.ts'
 import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords } from '@karsetu/contract/property/register-words.ts'
+import { editKindLabels } from '@karsetu/contract/property/register-labels.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { type EditsAsked, pageEdits } from './read-edits.ts'
+import { type EditsQuery, pageEdits } from './read-edits.ts'
 
 const atOnce = 1000
 
 /** Every edited property that answers, as a spreadsheet; read in parts, so that memory stays flat. */
-export function exportEdits(context: Context, asked: EditsAsked, title: string): FileReply {
+export function exportEdits(context: Context, query: EditsQuery, title: string): FileReply {
   const text = (heading: string, width = 20): TableColumn => ({ heading, kind: 'text', width })
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 16 })
   const columns = [
@@ -31,13 +31,13 @@ export function exportEdits(context: Context, asked: EditsAsked, title: string):
   ]
   return {
     fileName: 'edited-properties.xlsx',
-    stream: writeWorkbook(rowsOf(context, asked), columns, title),
+    stream: writeWorkbook(rowsOf(context, query), columns, title),
   }
 }
 
-async function* rowsOf(context: Context, asked: EditsAsked): AsyncGenerator<TableRow> {
+async function* rowsOf(context: Context, query: EditsQuery): AsyncGenerator<TableRow> {
   for (let page = 1; ; page++) {
-    const { rows } = await pageEdits(context, { ...asked, page, limit: atOnce })
+    const { rows } = await pageEdits(context, { ...query, page, limit: atOnce })
     for (const row of rows) yield rowOf(row, context)
     if (rows.length < atOnce) return
   }
@@ -49,7 +49,7 @@ const rowOf = (edit: EditedCard, { locale }: Context): TableRow => [
   edit.ownerName,
   `${edit.wardNo} ${edit.wardName}`,
   edit.mohallaName,
-  editKindWords[edit.kind](),
+  editKindLabels[edit.kind](),
   approvalStateLabels[edit.status](),
   edit.netPaise,
   edit.reason,

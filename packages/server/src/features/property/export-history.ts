@@ -1,13 +1,13 @@
-import { changeLabel, changeValue } from '@karsetu/contract/property/change-words.ts'
+import { changeLabel, changeValue } from '@karsetu/contract/property/change-labels.ts'
 import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
-import { actWord } from '@karsetu/contract/property/register-act-words.ts'
+import { actLabel } from '@karsetu/contract/property/register-act-labels.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { listCategories } from '../master/read-reference-data.ts'
-import { findInScope } from './hold-property.ts'
+import { findInScope } from './lock-property.ts'
 import { propertyHistory } from './property-history.ts'
 
 /** A field that an act changed, or the act alone where it changed none. */
@@ -53,4 +53,4 @@ export async function exportHistory(context: Context, propertyUniqueId: string):
 const entriesAtOnce = 500
 
 const actText = ({ kind, isUndone }: HistoryEntry): string =>
-  isUndone ? `${actWord(kind)} (${m.property_page_undone()})` : actWord(kind)
+  isUndone ? `${actLabel(kind)} (${m.property_page_undone()})` : actLabel(kind)

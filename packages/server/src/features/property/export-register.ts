@@ -1,6 +1,6 @@
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { RegisterAsked, RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
-import { matchingWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import type { RegisterQuery, RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
+import { matchingLabels, statusLabels } from '@karsetu/contract/property/register-list-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -14,14 +14,14 @@ type Line = { row: RegisterRow; listed: ListedRow | undefined }
 /** Everything that matches as a file, read and written a part at a time: memory stays flat whatever their number. */
 export function exportRegister(
   context: Context,
-  filter: Omit<RegisterAsked, 'format'>,
+  filter: Omit<RegisterQuery, 'format'>,
   format: 'xlsx' | 'csv',
 ): ListFile {
-  const asked = askedBy(context, filter)
+  const query = askedBy(context, filter)
   const readLines = async (limit: number, after: ListedRow | undefined): Promise<Line[]> => {
-    const found = await readRegister(context.reads, asked, { limit, after })
-    const rows = await asRows(context, found)
-    return rows.map((row, at) => ({ row, listed: found[at] }))
+    const results = await readRegister(context.reads, query, { limit, after })
+    const rows = await asRows(context, results)
+    return rows.map((row, at) => ({ row, listed: results[at] }))
   }
   return listFile<Line>(
     { name: `properties-${context.today}`, title: m.register_list_title(), format },
@@ -36,11 +36,11 @@ export function exportRegister(
       text(m.register_list_col_zone(), ({ row }) => row.zoneName, 18),
       count(m.register_list_col_ward(), ({ row }) => row.wardNo, 8),
       text(m.register_list_col_mohalla(), ({ row }) => row.mohallaName),
-      text(m.register_list_col_use(), ({ row }) => usageWords[row.houseCategory ?? 'unknown'](), 18),
+      text(m.register_list_col_use(), ({ row }) => usageLabels[row.houseCategory ?? 'unknown'](), 18),
       text(m.register_list_col_category(), ({ row }) => row.categoryName),
       text(m.register_list_col_sub_category(), ({ row }) => row.subCategoryName),
-      text(m.register_list_col_status(), ({ row }) => statusWords[row.status](), 14),
-      text(m.register_list_matching(), ({ row }) => matchingWords[row.matchingStatus](), 14),
+      text(m.register_list_col_status(), ({ row }) => statusLabels[row.status](), 14),
+      text(m.register_list_matching(), ({ row }) => matchingLabels[row.matchingStatus](), 14),
       money(m.register_list_col_arv(), ({ row }) => row.arvPaise),
       money(m.register_list_col_tax(), ({ row }) => row.taxPaise),
       money(m.ledger_posted_on({ day: formatDate(context.today, context.locale) }), ({ row }) => row.duesPaise),

@@ -1,4 +1,4 @@
-import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import type { RegisterQuery } from '@karsetu/contract/property/register-list-calls.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -48,12 +48,12 @@ describe('a list of what several filters leave', () => {
       ...{ now: '2026-11-20T06:00:00Z', today: isoDate('2026-11-20'), locale: 'en' },
     }) as unknown as Context // request and platform are not asked by a list
 
-  const page = (asked: Partial<RegisterAsked>, number = 2) =>
-    pageRegister(context(), { sort: 'propertyUniqueId', order: 'asc', ...asked, page: number, limit: 7 })
+  const page = (query: Partial<RegisterQuery>, number = 2) =>
+    pageRegister(context(), { sort: 'propertyUniqueId', order: 'asc', ...query, page: number, limit: 7 })
 
   /** The same by reading everything. */
   async function plainly(
-    { wardId, houseCategory, ownerName, filterType, minAmount, sort, order }: Partial<RegisterAsked>,
+    { wardId, houseCategory, ownerName, filterType, minAmount, sort, order }: Partial<RegisterQuery>,
     number = 2,
   ) {
     const columns = { propertyUniqueId: 'property_unique_id', ownerName: 'owner_name', duesPaise: 'balance_paise' }
@@ -77,7 +77,7 @@ describe('a list of what several filters leave', () => {
   }
 
   const sorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
-  const filters: [string, (far: number) => Partial<RegisterAsked>][] = [
+  const filters: [string, (far: number) => Partial<RegisterQuery>][] = [
     ['in credit', () => ({ filterType: 'in_credit' })],
     ['dues from 100 rupees', () => ({ minAmount: 100 })],
     ['dues from 18000 rupees of a use', () => ({ minAmount: 18_000, houseCategory: 'mixed' })],
@@ -98,13 +98,13 @@ describe('a list of what several filters leave', () => {
     ['a rarer name with dues from 18000 rupees', () => ({ ownerName: 'rao12', minAmount: 18_000 })],
     ['a use', () => ({ houseCategory: 'mixed' })],
   ]
-  const isWholeList = async (of: (far: number) => Partial<RegisterAsked>, number = 2) => {
-    const asked = of(places[1]?.wardId ?? 0)
+  const isWholeList = async (of: (far: number) => Partial<RegisterQuery>, number = 2) => {
+    const query = of(places[1]?.wardId ?? 0)
     for (const sort of sorts)
       for (const order of ['asc', 'desc'] as const) {
         const [{ rows, total, more }, plain] = await Promise.all([
-          page({ ...asked, sort, order }, number),
-          plainly({ ...asked, sort, order }, number),
+          page({ ...query, sort, order }, number),
+          plainly({ ...query, sort, order }, number),
         ])
         expect(rows.map(({ propertyUniqueId }) => propertyUniqueId)).toEqual(plain.ids)
         if (more) expect(total).toBeLessThan(plain.total)
@@ -180,8 +180,8 @@ describe('a list of what several filters leave', () => {
        where ward_id = $1 and property_id in (select property_id from property_account where balance_paise < 0)`,
       at,
     )
-    const asked = { wardId: far?.wardId, houseCategory: 'unknown', filterType: 'in_credit', sort: 'duesPaise' } as const
-    const { rows, total } = await page(asked)
+    const query = { wardId: far?.wardId, houseCategory: 'unknown', filterType: 'in_credit', sort: 'duesPaise' } as const
+    const { rows, total } = await page(query)
     const plain = await plainly({ filterType: 'in_credit', sort: 'duesPaise' })
     expect(rows.every(({ wardId, houseCategory }) => wardId === far?.wardId && houseCategory === null)).toBe(true)
     expect(total).toBeGreaterThan(plain.total / 2)

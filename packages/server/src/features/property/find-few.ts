@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
-  type Asked,
   namesFirst,
   narrow,
   ofDues,
   orderOf,
+  type Request,
   type Source,
   sortColumns,
   sourceByAccount,
@@ -50,61 +50,61 @@ type Cut = { most: number; limit: number; offset: number }
  * All that match are found first, then counted, sorted and cut to a page: for what few match. Beyond `most` it stops.
  * Without the fence the planner walks the whole city in the wished order for the few rows of a mohalla.
  */
-export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
-  if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
-  if (await areManyInTheirPlace(sources.reads, asked, cut.most)) return partOf(cut.most)
-  if (isByNameAlone(asked)) return (await findNamed(sources, asked, cut)) ?? partOf(cut.most)
-  const isNamed = asked.ownerName !== undefined && narrow(asked).ofAccount.length > 0
-  const estimates = isNamed ? await estimateWalk(sources.reads, asked) : undefined
-  const place = await placeToLook(sources, asked, estimates)
+export async function findFew(sources: Sources, query: Request, cut: Cut): Promise<Found> {
+  if (isByDuesAlone(query) && (await countMatches(sources, query, cut.most)) > cut.most) return partOf(cut.most)
+  if (await areManyInTheirPlace(sources.reads, query, cut.most)) return partOf(cut.most)
+  if (isByNameAlone(query)) return (await findNamed(sources, query, cut)) ?? partOf(cut.most)
+  const isNamed = query.ownerName !== undefined && narrow(query).ofAccount.length > 0
+  const estimates = isNamed ? await estimateWalk(sources.reads, query) : undefined
+  const place = await placeToLook(sources, query, estimates)
   if (place.names && estimates) {
     const known =
-      (await meetEarly(sources.reads, asked, cut, estimates)) ??
-      (await findAmongFirst({ ...place, names: place.names }, asked, cut))
+      (await meetEarly(sources.reads, query, cut, estimates)) ??
+      (await findAmongFirst({ ...place, names: place.names }, query, cut))
     if (known) return known
   }
-  return (await findAll(place, asked, { ...cut, most: place.most ?? cut.most })) ?? partOf(cut.most)
+  return (await findAll(place, query, { ...cut, most: place.most ?? cut.most })) ?? partOf(cut.most)
 }
 
 /** Whether a name is all that is asked for. */
-function isByNameAlone(asked: Asked): boolean {
-  const { ofPlace, ofProperty, ofAccount } = narrow(asked)
-  return asked.ownerName !== undefined && ofPlace.length + ofAccount.length === 0 && ofProperty.length === 1
+function isByNameAlone(query: Request): boolean {
+  const { ofPlace, ofProperty, ofAccount } = narrow(query)
+  return query.ownerName !== undefined && ofPlace.length + ofAccount.length === 0 && ofProperty.length === 1
 }
 
 /**
  * Bearers of a name, wherever they are and whatever they owe. In the order of names those of a first name stand together,
  * and a walk that does not meet a page of them soon may pass half of the city, so that all are found instead.
  */
-async function findNamed(sources: Sources, asked: Asked, cut: Cut): Promise<Found | undefined> {
-  const place = await placeToLook(sources, asked)
-  const few = async () => ((await soundMore(sources, asked, cut.most)) ? undefined : findAll(place, asked, cut))
-  if (asked.sort !== 'ownerName') return few()
-  const estimates = await estimateWalk(sources.reads, asked)
-  const [found, met] = await Promise.all([few(), meetEarly(sources.reads, asked, cut, estimates)])
+async function findNamed(sources: Sources, query: Request, cut: Cut): Promise<Found | undefined> {
+  const place = await placeToLook(sources, query)
+  const few = async () => ((await soundMore(sources, query, cut.most)) ? undefined : findAll(place, query, cut))
+  if (query.sort !== 'ownerName') return few()
+  const estimates = await estimateWalk(sources.reads, query)
+  const [found, met] = await Promise.all([few(), meetEarly(sources.reads, query, cut, estimates)])
   if (found) return found
   if (met) return { ...met, total: cut.most }
-  return estimates.bearers <= rarerName ? findAll(place, asked, { ...cut, most: rarerName }) : undefined
+  return estimates.bearers <= rarerName ? findAll(place, query, { ...cut, most: rarerName }) : undefined
 }
 
 /** Whether more than `most` sound like a name: found in one list of the index, and how it is written in as many as it has letters. */
-async function soundMore({ searches }: Sources, asked: Asked, most: number): Promise<boolean> {
-  const sound = sourceBySound(asked)
+async function soundMore({ searches }: Sources, query: Request, most: number): Promise<boolean> {
+  const sound = sourceBySound(query)
   return sound !== undefined && (await countUpTo(searches, sound, most)) > most
 }
 
 /** All that match, counted, sorted and cut to a page, if they are no more than `most`. */
-async function findAll(place: Place, asked: Asked, cut: Cut): Promise<Found | undefined> {
+async function findAll(place: Place, query: Request, cut: Cut): Promise<Found | undefined> {
   const { id, from, where } = place
   const values = [...place.values]
   const all = `${from} where ${where} limit $${values.push(cut.most + 1)}`
-  const [sortedBy] = sortColumns[asked.sort]
-  const found = isSortedByDuesAlone(asked)
+  const [sortedBy] = sortColumns[query.sort]
+  const found = isSortedByDuesAlone(query)
     ? `named as materialized (select property.property_id from ${all}), found as materialized (
         select property_id, balance_paise sorted_by from property_account
         where property_id = any (array(select property_id from named)))`
     : `found as materialized (select ${id} property_id, ${sortedBy} sorted_by from ${all})`
-  const { rows } = await askFor({ ...place, values }, `with ${found} ${pageOf(asked, cut, values)}`)
+  const { rows } = await askFor({ ...place, values }, `with ${found} ${pageOf(query, cut, values)}`)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
   return total > cut.most ? undefined : { total, more: false, ids }
 }
@@ -113,12 +113,12 @@ async function findAll(place: Place, asked: Asked, cut: Cut): Promise<Found | un
  * Whether more than `most` of a place have the dues asked for, seen in the index of balances where the planner expects many
  * times more. A zone lies together in the table: who gathers the first of them there may walk through all before it.
  */
-async function areManyInTheirPlace(reads: Queryable, asked: Asked, most: number): Promise<boolean> {
-  const { ofPlace, ofProperty, ofAccount } = narrow(asked, 'account')
-  if (asked.sort !== 'ownerName' || asked.ownerName !== undefined) return false
+async function areManyInTheirPlace(reads: Queryable, query: Request, most: number): Promise<boolean> {
+  const { ofPlace, ofProperty, ofAccount } = narrow(query, 'account')
+  if (query.sort !== 'ownerName' || query.ownerName !== undefined) return false
   if (ofPlace.length === 0 || ofAccount.length === 0 || ofProperty.length > 0) return false
-  if ((await estimateRows(reads, sourceByProperty(asked))) < most * timesMore) return false
-  const { from, where, values } = sourceByAccount({ ...asked, sort: 'duesPaise' })
+  if ((await estimateRows(reads, sourceByProperty(query))) < most * timesMore) return false
+  const { from, where, values } = sourceByAccount({ ...query, sort: 'duesPaise' })
   return (await countUpTo(reads, { from, where, values }, most)) > most
 }
 
@@ -130,18 +130,18 @@ type Estimates = Awaited<ReturnType<typeof estimateWalk>>
  */
 async function meetEarly(
   reads: Queryable,
-  asked: Asked,
+  query: Request,
   { limit, offset }: Cut,
   { list, bearers, matching }: Estimates,
 ): Promise<Found | undefined> {
-  const { ofPlace, ofProperty } = narrow(asked)
+  const { ofPlace, ofProperty } = narrow(query)
   if (ofPlace.length > 0) return undefined
   const wanted = offset + limit + 1
-  const isReadOffNames = asked.sort === 'ownerName' && ofProperty.length === 1
+  const isReadOffNames = query.sort === 'ownerName' && ofProperty.length === 1
   const [most, ofOneBearer] = isReadOffNames ? [mostWalkedOfNames, namesOfOneBearer] : [mostWalked, stepsOfOneBearer]
   const steps = Math.floor(Math.min(most, bearers * ofOneBearer))
   if ((list / matching) * wanted > steps) return undefined
-  const { sql, values } = walkOfList(asked, { steps, wanted })
+  const { sql, values } = walkOfList(query, { steps, wanted })
   const { rows } = await reads.query<{ property_id: number }>(sql, values)
   if (rows.length < wanted) return undefined
   const ids = rows.slice(offset, offset + limit).map(({ property_id }) => property_id)
@@ -153,21 +153,21 @@ async function meetEarly(
  * How long the list is that would be walked, how many bear the name and how many match, as the planner's samples say: of a
  * name as many have the dues asked for as of all. To ask for name and dues together takes the planner longest.
  */
-async function estimateWalk(reads: Queryable, asked: Asked) {
-  const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
+async function estimateWalk(reads: Queryable, query: Request) {
+  const { filterType: _, minAmount: __, maxAmount: ___, ...named } = query
   const [all, accounts, bearers] = await Promise.all([
     estimateRows(reads, { from: 'property', where: 'true', values: [] }),
-    estimateRows(reads, accountsOf(asked)),
+    estimateRows(reads, accountsOf(query)),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
   ])
   const matching = bearers * Math.min(1, accounts / all)
-  return { list: asked.sort === 'duesPaise' ? accounts : all, accounts, bearers, matching }
+  return { list: query.sort === 'duesPaise' ? accounts : all, accounts, bearers, matching }
 }
 
 /** The accounts of the dues asked for, wherever and whatever their properties are. */
-function accountsOf(asked: Asked): Omit<Source, 'id'> {
+function accountsOf(query: Request): Omit<Source, 'id'> {
   const values: unknown[] = []
-  const conditions = ofDues(asked, (value) => `$${values.push(value)}`)
+  const conditions = ofDues(query, (value) => `$${values.push(value)}`)
   return { from: 'property_account account', where: whereAll(conditions), values }
 }
 
@@ -180,25 +180,25 @@ async function estimateRows(reads: Queryable, { from, where, values }: Omit<Sour
 }
 
 /** Accounts are only what the list is sorted by: those of all that match are looked up at once. */
-const isSortedByDuesAlone = (asked: Asked): boolean =>
-  asked.sort === 'duesPaise' && narrow(asked).ofAccount.length === 0
+const isSortedByDuesAlone = (query: Request): boolean =>
+  query.sort === 'duesPaise' && narrow(query).ofAccount.length === 0
 
 const partOf = (total: number): Found => ({ total, more: true })
 
 /** The first bearers of a name and which of them match: all there are, or enough to know that many do. */
 async function findAmongFirst(
   { names, ...place }: Place & { names: Source },
-  asked: Asked,
+  query: Request,
   cut: Cut,
 ): Promise<Found | undefined> {
   const { from, where } = names
   const values = [...names.values]
-  const [sortedBy] = sortColumns[asked.sort]
+  const [sortedBy] = sortColumns[query.sort]
   // In the order of the list, those beyond what is counted need not be looked up.
-  const isInOrder = asked.sort !== 'duesPaise'
+  const isInOrder = query.sort !== 'duesPaise'
   const most = isInOrder ? Math.max(leastCounted, cut.offset + cut.limit) : cut.most
   // A value that no text names has no type, and is refused.
-  const enough = isInOrder ? `order by ${orderOf(asked, sortColumns[asked.sort])} limit $${values.push(most + 1)}` : ''
+  const enough = isInOrder ? `order by ${orderOf(query, sortColumns[query.sort])} limit $${values.push(most + 1)}` : ''
   const found = `named as materialized (
     select property_id, property_unique_id, owner_name from property where ${where} limit $${values.push(mostNames + 1)}
   ), found as materialized (
@@ -206,7 +206,7 @@ async function findAmongFirst(
   )`
   const { rows } = await askFor(
     { ...place, values },
-    `with ${found} ${pageOf(asked, cut, values)}, (select count(*) from named) names`,
+    `with ${found} ${pageOf(query, cut, values)}, (select count(*) from named) names`,
   )
   const { total, ids, names: many } = { total: 0, ids: [], names: 0, ...rows[0] }
   if (many <= mostNames) return { total: Math.min(total, most), more: total > most, ids }
@@ -214,7 +214,7 @@ async function findAmongFirst(
   return total >= manyOfNames ? partOf(Math.min(total - 1, cut.most)) : undefined
 }
 
-const pageOf = ({ order }: Asked, { limit, offset }: Cut, values: unknown[]) => `
+const pageOf = ({ order }: Request, { limit, offset }: Cut, values: unknown[]) => `
   select (select count(*) from found) total, array(
     select property_id from found order by sorted_by ${order}, property_id ${order}
     limit $${values.push(limit)} offset $${values.push(offset)}
@@ -225,10 +225,10 @@ function askFor({ sql, isKept, values }: Pick<Place, 'sql' | 'isKept' | 'values'
 }
 
 /** How many match, counted up to `most` and one more. */
-export async function countMatches(sources: Sources, asked: Asked, most: number): Promise<number> {
+export async function countMatches(sources: Sources, query: Request, most: number): Promise<number> {
   // In no order: what is sorted by need not be fetched.
-  const sort = isByDuesAlone(asked) ? 'duesPaise' : 'propertyUniqueId'
-  const { sql, ...place } = await placeToLook(sources, { ...asked, sort })
+  const sort = isByDuesAlone(query) ? 'duesPaise' : 'propertyUniqueId'
+  const { sql, ...place } = await placeToLook(sources, { ...query, sort })
   return countUpTo(sql, place, most)
 }
 
@@ -241,32 +241,32 @@ async function countUpTo(sql: Queryable, { from, where, values }: Omit<Source, '
 /** `names`: who bears a name, apart from what their accounts are asked. `most`: no more can be found. */
 type Place = Source & { sql: Queryable; isKept: boolean; names?: Source | undefined; most?: number | undefined }
 
-async function placeToLook({ reads, searches }: Sources, asked: Asked, estimates?: Estimates): Promise<Place> {
-  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked, estimates))) {
-    const most = asked.ownerName === undefined ? undefined : fewAccountsOfNames
-    return { ...sourceByAccount(asked), sql: reads, isKept: false, most }
+async function placeToLook({ reads, searches }: Sources, query: Request, estimates?: Estimates): Promise<Place> {
+  if (isByDuesAlone(query) || (await areFewAccounts(reads, query, estimates))) {
+    const most = query.ownerName === undefined ? undefined : fewAccountsOfNames
+    return { ...sourceByAccount(query), sql: reads, isKept: false, most }
   }
   // A name's plan is made once for all values, as the searches' plans are.
-  if (asked.ownerName !== undefined)
-    return { ...sourceByName(asked), sql: searches, isKept: true, names: namesFirst(asked) }
-  const needed = isSortedByDuesAlone(asked) ? ({ ...asked, sort: 'propertyUniqueId' } as const) : asked
+  if (query.ownerName !== undefined)
+    return { ...sourceByName(query), sql: searches, isKept: true, names: namesFirst(query) }
+  const needed = isSortedByDuesAlone(query) ? ({ ...query, sort: 'propertyUniqueId' } as const) : query
   return { ...sourceByProperty(needed), sql: reads, isKept: false }
 }
 
 /** Whether dues are all that is asked for. */
-function isByDuesAlone(asked: Asked): boolean {
-  const { ofPlace, ofProperty, ofAccount } = narrow(asked)
+function isByDuesAlone(query: Request): boolean {
+  const { ofPlace, ofProperty, ofAccount } = narrow(query)
   return ofAccount.length > 0 && ofPlace.length === 0 && ofProperty.length === 0
 }
 
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
-async function areFewAccounts(reads: Queryable, asked: Asked, estimates?: Estimates): Promise<boolean> {
-  if (narrow(asked).ofAccount.length === 0) return false
-  const accounts = accountsOf(asked)
-  if (asked.ownerName !== undefined)
+async function areFewAccounts(reads: Queryable, query: Request, estimates?: Estimates): Promise<boolean> {
+  if (narrow(query).ofAccount.length === 0) return false
+  const accounts = accountsOf(query)
+  if (query.ownerName !== undefined)
     return (estimates?.accounts ?? (await estimateRows(reads, accounts))) <= fewAccountsOfNames
   const { from, where, values } = accounts
-  if (values.length === 0) return asked.filterType === 'in_credit'
+  if (values.length === 0) return query.filterType === 'in_credit'
   const { rows } = await reads.query<{ many: number }>(
     `select count(*) many from (select from ${from} where ${where} limit $${values.push(fewAccounts + 1)}) found`,
     values,

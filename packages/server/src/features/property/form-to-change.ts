@@ -3,9 +3,9 @@ import type { Floor, OtherOwner } from '@karsetu/contract/property/register-fiel
 import {
   type CategoryParts,
   type Conditional,
-  faultOfFirstDay,
-  faultOfSubCategory,
-  faultsOfConditions,
+  errorOfFirstDay,
+  errorOfSubCategory,
+  errorsOfConditions,
   type PropertyPatch,
 } from '@karsetu/contract/property/register-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -33,7 +33,7 @@ function categoryId(categories: Categories, code: string | null | undefined, fie
   return id
 }
 
-const saidOr = <Value>(said: Value | undefined, kept: Value): Value => (said === undefined ? kept : said)
+const saidOr = <Value>(said: Value | undefined, saved: Value): Value => (said === undefined ? saved : said)
 
 /**
  * The rules that look at another field hold of the property as it will be, whichever of the fields the form names; what
@@ -41,7 +41,7 @@ const saidOr = <Value>(said: Value | undefined, kept: Value): Value => (said ===
  * @returns the fields of the rules that the form touches
  * @throws Failure call.input_invalid
  */
-export function requireConditions(form: FormSaid, now: RegisterState, categories: Categories): Conditional {
+export function assertConditions(form: FormSaid, now: RegisterState, categories: Categories): Conditional {
   const isSaid = (fields: readonly (keyof Conditional)[]) => fields.some((field) => form[field] !== undefined)
   const [category = null] = [...categories].find(([, id]) => id === now.categoryId) ?? []
   const after: Conditional = {
@@ -55,24 +55,24 @@ export function requireConditions(form: FormSaid, now: RegisterState, categories
       disabilityPercentage: saidOr(form.disabilityPercentage, now.disabilityBps),
     }),
   }
-  const faults = faultsOfConditions(after)
-  if (faults.length > 0) throw new Failure('call.input_invalid', undefined, faults)
+  const errors = errorsOfConditions(after)
+  if (errors.length > 0) throw new Failure('call.input_invalid', undefined, errors)
   return after
 }
 
 /** A category that is divided is named with its part. @throws Failure call.input_invalid */
-export async function requireSubCategory(sql: Queryable, form: Conditional): Promise<void> {
+export async function assertSubCategory(sql: Queryable, form: Conditional): Promise<void> {
   if (!form.category || form.subCategory) return
   const { rows } = await sql.query<CategoryParts>(
     'select code, sub_categories "subCategories" from category where code = $1',
     [form.category],
   )
-  const fault = faultOfSubCategory(form, rows)
-  if (fault) throw failField('subCategory', fault)
+  const error = errorOfSubCategory(form, rows)
+  if (error) throw failField('subCategory', error)
 }
 
 /** The form must name a mohalla of the ward and zone it names. @throws Failure call.input_invalid */
-export async function requirePlaceFits(sql: Queryable, { zoneId, wardId, mohallaId }: FormSaid): Promise<void> {
+export async function assertPlaceFits(sql: Queryable, { zoneId, wardId, mohallaId }: FormSaid): Promise<void> {
   if (mohallaId === undefined) return
   const { rows } = await sql.query<{ zoneId: number; wardId: number }>(
     'select zone_id "zoneId", ward_id "wardId" from mohalla join ward using (ward_id) where mohalla_id = $1',
@@ -123,8 +123,8 @@ export function setOf(form: FormSaid, categories: Categories, now?: RegisterStat
  * @throws Failure call.input_invalid for a day that is not in the year
  */
 function assessedFrom(form: FormSaid, now?: RegisterState): string | null | undefined {
-  const fault = faultOfFirstDay(form)
-  if (fault) throw failField('assessedFrom', fault)
+  const error = errorOfFirstDay(form)
+  if (error) throw failField('assessedFrom', error)
   if (form.assessedFrom || form.financialYear === null) return form.assessedFrom ?? null
   // A date of the register, checked by its column.
   const before = now?.assessedFrom ? financialYearOf(now.assessedFrom as IsoDate) : undefined
@@ -145,7 +145,7 @@ const plainUsages = ['residence', 'commercial']
  * @param present uses that the property has
  * @throws Failure call.input_invalid
  */
-export async function requireUsages(
+export async function assertUsages(
   sql: Queryable,
   floors: readonly Pick<Floor, 'rentUsage'>[],
   present: readonly string[],
@@ -206,7 +206,7 @@ export const currentOwners = (state: RegisterState) =>
     .sort((one, other) => one.ownerNo - other.ownerNo)
 
 /** What is not said of an owner on record stays. @throws Failure call.input_invalid */
-function requireRelation(said: OwnerSaid, before: OwnerRecord | undefined, field: string): void {
+function assertRelation(said: OwnerSaid, before: OwnerRecord | undefined, field: string): void {
   if (lacksRelationAnew({ ...before, ...said }, before)) throw failField(field, m.register_relation_required())
 }
 
@@ -230,12 +230,12 @@ export function ownersOf(form: FormSaid, now?: RegisterState): OwnerSaid[] | und
     ...(mobileNumber === undefined ? {} : { mobileNumber }),
     ...(emailId === undefined ? {} : { email: emailId }),
   }
-  requireRelation(owner, first, 'fatherName')
+  assertRelation(owner, first, 'fatherName')
   if (!otherOwners) return [owner, ...others.map(({ ownerNo, name: other }) => ({ ownerNo, name: other }))]
   const rest = otherOwners.map(otherOwner)
   for (const [index, other] of rest.entries()) {
     const before = other.ownerNo === undefined ? undefined : now?.owners[other.ownerNo]
-    requireRelation(other, before, `otherOwners.${index}.fatherName`)
+    assertRelation(other, before, `otherOwners.${index}.fatherName`)
   }
   return [owner, ...rest]
 }

@@ -2,9 +2,9 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import {
   mostCounted,
   mostDearlyCounted,
-  type RegisterAsked,
   type RegisterFilter,
   type RegisterPageRow,
+  type RegisterQuery,
   type RegisterRow,
 } from '@karsetu/contract/property/register-list-calls.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
@@ -14,7 +14,7 @@ import { withDuesOn } from '../ledger/dues-on.ts'
 import { placeNames } from '../master/place-names.ts'
 import { countMatches, findFew } from './find-few.ts'
 import { asCard, withPlaceNames } from './property-card.ts'
-import type { Asked } from './register-filter-sql.ts'
+import type { Request } from './register-filter-sql.ts'
 import {
   isDear,
   isKept,
@@ -29,8 +29,8 @@ export type Answered = { asOf: string; financialYear: FinancialYear }
 
 export const askedBy = (
   { actor, today }: Context,
-  filter: RegisterFilter & Partial<Pick<RegisterAsked, 'sort' | 'order'>>,
-): Asked => ({
+  filter: RegisterFilter & Partial<Pick<RegisterQuery, 'sort' | 'order'>>,
+): Request => ({
   sort: 'propertyUniqueId',
   order: 'asc',
   ...filter,
@@ -41,12 +41,12 @@ export const askedBy = (
 /** One page of the register as this reader may see it. */
 export async function pageRegister(
   context: Context,
-  { page, limit, ...filter }: RegisterAsked & { page: number; limit: number },
+  { page, limit, ...filter }: RegisterQuery & { page: number; limit: number },
 ): Promise<Page<RegisterPageRow> & Answered & { more: boolean }> {
-  const asked = askedBy(context, filter)
-  const { ids, ...count } = await choose(context, asked, { limit, offset: (page - 1) * limit })
-  const [found, dues] = await Promise.all([
-    readRows(context.reads, ids, asked.year),
+  const query = askedBy(context, filter)
+  const { ids, ...count } = await choose(context, query, { limit, offset: (page - 1) * limit })
+  const [results, dues] = await Promise.all([
+    readRows(context.reads, ids, query.year),
     withDuesOn(
       context.reads,
       ids.map((propertyId) => ({ propertyId })),
@@ -54,14 +54,14 @@ export async function pageRegister(
     ),
   ])
   const payable = new Map(dues.map(({ propertyId, payablePaise }) => [propertyId, payablePaise]))
-  const rows = await asRows(context, found)
+  const rows = await asRows(context, results)
   return {
-    rows: rows.map((row, at) => ({ ...row, payablePaise: payable.get(found[at]?.propertyId ?? 0) ?? ZERO })),
+    rows: rows.map((row, at) => ({ ...row, payablePaise: payable.get(results[at]?.propertyId ?? 0) ?? ZERO })),
     ...count,
     page,
     limit,
     asOf: context.now,
-    financialYear: asked.year,
+    financialYear: query.year,
   }
 }
 
@@ -69,30 +69,30 @@ type Count = { total: number; more: boolean }
 type Chosen = Count & { ids: readonly number[] }
 
 /** The ids of a page, and how many match: how many they are decides how to look for them. */
-async function choose(context: Context, asked: Asked, part: { limit: number; offset: number }): Promise<Chosen> {
+async function choose(context: Context, query: Request, part: { limit: number; offset: number }): Promise<Chosen> {
   // In the order of ids every filter has an index to walk, and who counts need not be waited for.
-  if (asked.sort === 'propertyUniqueId' && !isDear(asked)) {
-    const [count, ids] = await Promise.all([countOf(context, asked), walkRegister(context.reads, asked, part)])
+  if (query.sort === 'propertyUniqueId' && !isDear(query)) {
+    const [count, ids] = await Promise.all([countOf(context, query), walkRegister(context.reads, query, part)])
     return { ...count, ids }
   }
-  const kept = isKept(asked) ? await readKeptCount(context.reads, asked) : undefined
-  const most = kept === undefined ? mostToCount(asked) : mostCounted
-  if (kept !== undefined && (kept > most || kept <= part.offset)) {
-    const ids = kept <= part.offset ? [] : await walkRegister(context.reads, asked, part)
-    return { total: kept, more: false, ids }
+  const saved = isKept(query) ? await readKeptCount(context.reads, query) : undefined
+  const most = saved === undefined ? mostToCount(query) : mostCounted
+  if (saved !== undefined && (saved > most || saved <= part.offset)) {
+    const ids = saved <= part.offset ? [] : await walkRegister(context.reads, query, part)
+    return { total: saved, more: false, ids }
   }
-  const found = await findFew(context, asked, { ...part, most })
-  const ids = found.ids ?? (await walkRegister(context.reads, asked, part))
-  return { total: kept ?? found.total, more: found.more, ids }
+  const found = await findFew(context, query, { ...part, most })
+  const ids = found.ids ?? (await walkRegister(context.reads, query, part))
+  return { total: saved ?? found.total, more: found.more, ids }
 }
 
-const mostToCount = (asked: Asked): number => (isDear(asked) ? mostDearlyCounted : mostCounted)
+const mostToCount = (query: Request): number => (isDear(query) ? mostDearlyCounted : mostCounted)
 
 /** How many match: exactly where the kept counts know it, else up to so many and honestly no further. */
-export async function countOf(sources: Pick<Context, 'reads' | 'searches'>, asked: Asked): Promise<Count> {
-  if (isKept(asked)) return { total: await readKeptCount(sources.reads, asked), more: false }
-  const most = mostToCount(asked)
-  const total = await countMatches(sources, asked, most)
+export async function countOf(sources: Pick<Context, 'reads' | 'searches'>, query: Request): Promise<Count> {
+  if (isKept(query)) return { total: await readKeptCount(sources.reads, query), more: false }
+  const most = mostToCount(query)
+  const total = await countMatches(sources, query, most)
   return { total: Math.min(total, most), more: total > most }
 }
 
@@ -106,30 +106,30 @@ export async function partOfRegister(
   context: Context,
   { after, limit, ...filter }: RegisterFilter & { after?: string | undefined; limit: number },
 ): Promise<Answered & { rows: RegisterRow[]; next: string | null }> {
-  const asked = askedBy(context, filter)
-  const found = await readRegister(context.reads, asked, {
+  const query = askedBy(context, filter)
+  const results = await readRegister(context.reads, query, {
     limit,
     after: after ? { propertyUniqueId: after } : undefined,
   })
-  const last = found.length === limit ? found.at(-1) : undefined
+  const last = results.length === limit ? results.at(-1) : undefined
   return {
-    rows: await asRows(context, found),
+    rows: await asRows(context, results),
     next: last?.propertyUniqueId ?? null,
     asOf: context.now,
-    financialYear: asked.year,
+    financialYear: query.year,
   }
 }
 
 /** Rows with the names of their places, as this reader may see them. */
-export async function asRows(context: Context, found: readonly ListedRow[]): Promise<RegisterRow[]> {
+export async function asRows(context: Context, results: readonly ListedRow[]): Promise<RegisterRow[]> {
   const { reads, actor, locale } = context
   const places = await placeNames(
     reads,
-    found.map(({ mohallaId }) => mohallaId),
+    results.map(({ mohallaId }) => mohallaId),
   )
   const inWords = (named: { name: string; nameHi: string } | null) =>
     named && (locale === 'hi' ? named.nameHi : named.name)
-  return found.map((row) => {
+  return results.map((row) => {
     const { emailId: _, ...card } = asCard(withPlaceNames(row, places), actor, locale)
     const { status, matchingStatus, duesPaise, arvPaise, taxPaise } = row
     return {

@@ -1,5 +1,5 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import type { RegisterQuery } from '@karsetu/contract/property/register-list-calls.ts'
 import type { WaterRow } from '@karsetu/contract/property/water-list-calls.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -20,9 +20,9 @@ type WaterFacts = Pick<
 /** One page of the register as the water department works with it. */
 export async function pageWater(
   context: Context,
-  asked: RegisterAsked & { page: number; limit: number },
+  query: RegisterQuery & { page: number; limit: number },
 ): Promise<Page<WaterRow> & Answered & { more: boolean }> {
-  const { rows, ...answer } = await pageRegister(context, asked)
+  const { rows, ...answer } = await pageRegister(context, query)
   const ids = rows.map(({ propertyUniqueId }) => propertyUniqueId)
   const facts = await readWaterFacts(context.reads, ids, answer.financialYear)
   return {

@@ -10,15 +10,15 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { readDecider } from '../approval/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { assertFreePtin } from './assert-free-ptin.ts'
+import { assertYear } from './assert-year.ts'
 import { type ChangedProperty, changeRegister, type PropertyChange } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
-import { insertEdit, requireNoneWaits } from './edit-store.ts'
+import { assertNoneWaits, insertEdit } from './edit-store.ts'
 import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
+import { mobilesChanged, notifyOfMobileChange } from './notify-of-mobile-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
-import { requireFreePtin } from './require-free-ptin.ts'
-import { requireYear } from './require-year.ts'
-import { mobilesChanged, tellOfMobileChange } from './tell-of-mobile-change.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
 export type AskedChange = {
@@ -40,45 +40,45 @@ export type AskedChange = {
 export async function makeChange(
   context: WriteContext,
   held: HeldProperty,
-  asked: AskedChange,
+  request: AskedChange,
 ): Promise<ChangeOutcome> {
   const { tx, today } = context
-  const from = asked.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
-  await requireYears(context, asked)
-  const { ptinNo } = asked.change.set ?? {}
-  if (ptinNo !== held.state.ptinNo) await requireFreePtin(tx, ptinNo, held.propertyId)
+  const from = request.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
+  await assertYears(context, request)
+  const { ptinNo } = request.change.set ?? {}
+  if (ptinNo !== held.state.ptinNo) await assertFreePtin(tx, ptinNo, held.propertyId)
   const taxesBefore = await yearlyTaxes(context, held.propertyId, from)
   await tx.query('savepoint change_made')
   const notes: AuditNote[] = []
   const { actId, properties } = await changeRegister(
     { ...context, note: (note) => void notes.push(note) },
-    { ...asked, changes: [{ ...asked.change, propertyId: held.propertyId, version: held.version }] },
+    { ...request, changes: [{ ...request.change, propertyId: held.propertyId, version: held.version }] },
   )
   const [changed] = properties
-  if (!changed?.difference) return takeBack(context, held, 'nothing_changes', { changes: [], effect: noEffect })
+  if (!changed?.difference) return undo(context, held, 'nothing_changes', { changes: [], effect: noEffect })
   const { before, after } = changed.difference
   const effect = await effectOfChange(context, changed, { from, before: taxesBefore })
   const shown = { changes: await describePatches(context.reads, context.locale, before, after), effect }
-  if (asked.preview) return takeBack(context, held, 'preview', shown)
-  if (!asked.reason && mobilesChanged(changed).length > 0) throw failField('reason', m.register_reason_for_mobile())
+  if (request.preview) return undo(context, held, 'preview', shown)
+  if (!request.reason && mobilesChanged(changed).length > 0) throw failField('reason', m.register_reason_for_mobile())
   if (!(await mayDecideAlone(context, effect))) {
-    const taken = await takeBack(context, held, 'waits', shown)
-    await requireNoneWaits(tx, held)
-    const editId = await putAside(context, held, asked, { before: before ?? {}, after, effect, from })
+    const taken = await undo(context, held, 'waits', shown)
+    await assertNoneWaits(tx, held)
+    const editId = await putAside(context, held, request, { before: before ?? {}, after, effect, from })
     return { ...taken, editId }
   }
-  await tellOfMobileChange(context, actId, changed)
-  await reviseAfter(context, { actId, changed, from, reason: asked.reason ?? asked.kind })
+  await notifyOfMobileChange(context, actId, changed)
+  await reviseAfter(context, { actId, changed, from, reason: request.reason ?? request.kind })
   for (const note of notes) context.note(note)
   const { propertyUniqueId, version } = changed
   return { propertyUniqueId, outcome: 'made', version, editId: null, ...shown }
 }
 
 /** @throws Failure call.input_invalid for a day or year that no rules are there for, or that is too far ahead */
-async function requireYears(context: WriteContext, { holdsFrom, change: { set } }: AskedChange): Promise<void> {
-  if (holdsFrom) await requireYear(context, 'holdsFrom', financialYearOf(holdsFrom))
+async function assertYears(context: WriteContext, { holdsFrom, change: { set } }: AskedChange): Promise<void> {
+  if (holdsFrom) await assertYear(context, 'holdsFrom', financialYearOf(holdsFrom))
   // A date, made of a year by the form.
-  if (set?.assessedFrom) await requireYear(context, 'financialYear', financialYearOf(set.assessedFrom as IsoDate))
+  if (set?.assessedFrom) await assertYear(context, 'financialYear', financialYearOf(set.assessedFrom as IsoDate))
 }
 
 /** Whether nobody else decides it: it moves no tax, or its maker may move it at once, and so much of it. */
@@ -92,7 +92,7 @@ export async function mayDecideAlone(
   return mostPaise === null || effect.changePaise <= mostPaise
 }
 
-async function takeBack(
+async function undo(
   context: WriteContext,
   { propertyUniqueId, version }: HeldProperty,
   outcome: ChangeOutcome['outcome'],

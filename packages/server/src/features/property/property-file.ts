@@ -3,25 +3,25 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile, sendSmallPicture } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { assertInScope, whereInScope } from '../access/place-scope.ts'
 import { getEdit } from './edit-store.ts'
-import { findInScope } from './hold-property.ts'
+import { findInScope } from './lock-property.ts'
 
 type FileOf = { id: string; fileId: string }
 
 /** An image or document of a property, or of an act of its history. @throws Failure call.not_found, call.out_of_scope */
-export async function readPropertyFile(context: Context, asked: FileOf): Promise<FileReply> {
-  await requireItsFile(context, asked)
-  return sendFile(context.platform, context.reads, asked.fileId)
+export async function readPropertyFile(context: Context, request: FileOf): Promise<FileReply> {
+  await assertItsFile(context, request)
+  return sendFile(context.platform, context.reads, request.fileId)
 }
 
 /** An image of a property as small as a list needs it. @throws Failure call.not_found, call.out_of_scope, file.damaged */
-export async function readSmallPicture(context: Context, asked: FileOf): Promise<FileReply> {
-  await requireItsFile(context, asked)
-  return sendSmallPicture(context.platform, context.reads, asked.fileId)
+export async function readSmallPicture(context: Context, request: FileOf): Promise<FileReply> {
+  await assertItsFile(context, request)
+  return sendSmallPicture(context.platform, context.reads, request.fileId)
 }
 
-async function requireItsFile(context: Context, { id, fileId }: FileOf): Promise<void> {
+async function assertItsFile(context: Context, { id, fileId }: FileOf): Promise<void> {
   const { reads, actor } = context
   const { propertyId } = await findInScope(reads, context, id)
   const { rows } = await reads.query<{ isOwn: boolean; isOfAct: boolean }>(
@@ -32,14 +32,14 @@ async function requireItsFile(context: Context, { id, fileId }: FileOf): Promise
   )
   if (rows[0]?.isOwn) return
   if (!rows[0]?.isOfAct) throw fail('call.not_found')
-  await requireAllInScope(reads, actor, fileId)
+  await assertAllInScope(reads, actor, fileId)
 }
 
 /**
  * A file that is about properties elsewhere too, as a spreadsheet or a survey of many, is for who may see all of them,
  * also those that it changed nothing of. Of a line whose property nobody knows nobody knows the ward either.
  */
-async function requireAllInScope(sql: Queryable, actor: Actor, fileId: string): Promise<void> {
+async function assertAllInScope(sql: Queryable, actor: Actor, fileId: string): Promise<void> {
   const values: unknown[] = [fileId]
   const scope = whereInScope(actor, values, 'place')
   if (scope.length === 0) return
@@ -67,7 +67,7 @@ export async function readEditFile(
 ): Promise<FileReply> {
   const { reads, actor } = context
   const edit = await getEdit(reads, id)
-  requireInScope(actor, edit)
+  assertInScope(actor, edit)
   const { rows } = await reads.query('select from property_edit_document where edit_id = $1 and file_id = $2', [
     id,
     fileId,

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { readTold } from '../message/word-store.ts'
 import { type PropertyOrigin, readOrigin } from '../register-import/read-origin.ts'
 import { describeAll } from './describe-changes.ts'
-import { findInScope } from './hold-property.ts'
+import { findInScope } from './lock-property.ts'
 
 type EntryRow = Omit<HistoryEntry, 'changes' | 'importedFrom' | 'told'> & {
   before: RegisterPatch | null

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { waitingEdit } from './edit-store.ts'
 import { currentOwners, readCategories } from './form-to-change.ts'
-import { findInScope } from './hold-property.ts'
+import { findInScope } from './lock-property.ts'
 import { readStates } from './register-store.ts'
 
 /** A property as its form has it. @throws Failure property.not_found, call.out_of_scope */

@@ -3,8 +3,8 @@ import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { bulkDesk } from '../bulk-update/testing/bulk-desk.ts'
 import { oldDesk } from '../old-property/testing/old-desk.ts'
+import { assertFreePtin } from './assert-free-ptin.ts'
 import { changeRegister } from './change-register.ts'
-import { requireFreePtin } from './require-free-ptin.ts'
 import { registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 60 })
@@ -58,7 +58,7 @@ describe('who gives a PTIN', () => {
     const { uploadId } = await tried([inSheet, ptin])
     const answers: Promise<unknown>[] = []
     await portal().platform.database.transaction(async (tx) => {
-      await requireFreePtin(tx, ptin, first.propertyId)
+      await assertFreePtin(tx, ptin, first.propertyId)
       answers.push(apply(uploadId), match(record.oldPropertyId, matched.id, { carryDues: false }), edit(house(), ptin))
       const waiting = `select count(*)::integer waiting from pg_locks where locktype = 'advisory' and not granted`
       await until(async () => (await sql(waiting))[0].waiting === answers.length)

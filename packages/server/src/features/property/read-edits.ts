@@ -1,9 +1,9 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type {
-  EditedAsked,
   EditedCard,
   EditedDetail,
+  EditedQuery,
   Standing,
 } from '@karsetu/contract/property/edited-property-calls.ts'
 import { isOpen, openStates } from '@karsetu/domain/approval/approval-states.ts'
@@ -11,7 +11,7 @@ import type { Decider } from '@karsetu/domain/approval/own-limit.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { assertInScope, whereInScope } from '../access/place-scope.ts'
 import { decidableOf } from '../approval/assert-move.ts'
 import { readDecider, whereApprovable } from '../approval/decider.ts'
 import type { ApprovalRequest } from '../approval/request-store.ts'
@@ -86,7 +86,7 @@ export async function editedCard(sql: Queryable, reader: Reader, editId: number)
 /** One of them with before and after, effect, documents and dues. @throws Failure call.not_found, call.out_of_scope */
 export async function readEdit(context: Context, sql: Queryable, editId: number): Promise<EditedDetail> {
   const edit = await getEdit(sql, editId)
-  requireInScope(context.actor, edit)
+  assertInScope(context.actor, edit)
   const [card, changes, documents, standings] = [
     await editedCard(sql, context, editId),
     await describePatches(context.reads, context.locale, edit.before, edit.after),
@@ -99,28 +99,28 @@ export async function readEdit(context: Context, sql: Queryable, editId: number)
   return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing, objection }
 }
 
-export type EditsAsked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined } & {
+export type EditsQuery = { [Key in keyof EditedQuery]?: EditedQuery[Key] | undefined } & {
   /** Who asked for it. */
   madeBy?: number
 }
 
-function whereOf(reader: Reader, asked: EditsAsked): { where: string; values: unknown[] } {
+function whereOf(reader: Reader, query: EditsQuery): { where: string; values: unknown[] } {
   const { actor } = reader
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  add(asked.madeBy, (at) => `made_by = ${at}`)
-  add(asked.status, (at) => `state = ${at}`)
-  add(asked.kind, (at) => `edit.kind = ${at}`)
-  add(asked.zoneId, (at) => `property.zone_id = ${at}`)
-  add(asked.wardId, (at) => `property.ward_id = ${at}`)
-  add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
-  add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
-  add(asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
-  add(asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
-  if (asked.isToDecide) {
+  add(query.madeBy, (at) => `made_by = ${at}`)
+  add(query.status, (at) => `state = ${at}`)
+  add(query.kind, (at) => `edit.kind = ${at}`)
+  add(query.zoneId, (at) => `property.zone_id = ${at}`)
+  add(query.wardId, (at) => `property.ward_id = ${at}`)
+  add(query.mohallaId, (at) => `property.mohalla_id = ${at}`)
+  add(query.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
+  add(query.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
+  add(query.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  if (query.isToDecide) {
     conditions.push(
       `state = any ($${values.push(openStates)}::text[])`,
       ...whereApprovable(reader, 'property.approve', values, 'request', 'amount_paise'),
@@ -131,10 +131,10 @@ function whereOf(reader: Reader, asked: EditsAsked): { where: string; values: un
 
 export async function pageEdits(
   context: Context,
-  { page, limit, ...asked }: EditsAsked & { page: number; limit: number },
+  { page, limit, ...query }: EditsQuery & { page: number; limit: number },
 ): Promise<Page<EditedCard>> {
   const { reads } = context
-  const { where, values } = whereOf(context, asked)
+  const { where, values } = whereOf(context, query)
   const { rows: counted } = await reads.query<{ total: number }>(
     `select count(*) total from ${editJoins} where ${where}`,
     values,
@@ -148,7 +148,7 @@ export async function pageEdits(
 }
 
 /** Of what the reader asked for, waiting or decided. */
-export function ownEdits({ actor }: Context): Pick<EditsAsked, 'madeBy'> {
+export function ownEdits({ actor }: Context): Pick<EditsQuery, 'madeBy'> {
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
   return { madeBy: actor.staffId }
 }

@@ -7,7 +7,7 @@ import { lockEdit } from './decide-edit.ts'
 import { type PropertyEdit, saveRecomputedEdit } from './edit-store.ts'
 import { effectOfChange, effectOfDeletion, effectOn } from './effect-of-change.ts'
 import { readEdit } from './read-edits.ts'
-import { holdStates, lastPremiseNumbers } from './register-store.ts'
+import { lastPremiseNumbers, lockStates } from './register-store.ts'
 import { standingNow } from './standing.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
@@ -18,7 +18,7 @@ import { yearlyTaxes } from './yearly-taxes.ts'
 export async function recomputeEdit(context: WriteContext, editId: number): Promise<EditedDetail> {
   const { tx } = context
   const edit = await lockEdit(context, 'recompute', editId)
-  const [held] = await holdStates(tx, [edit.propertyId])
+  const [held] = await lockStates(tx, [edit.propertyId])
   if (!held) throw fail('call.not_found')
   const { propertyId, version, propertyUniqueId, state } = held
   if (state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
@@ -51,13 +51,17 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
 }
 
 /** A new floor was given a number when it was asked for; another that got it meanwhile keeps it, also once it is gone. */
-function withFreeNumbers({ asked, before }: PropertyEdit, state: RegisterState, lastGiven: number): RegisterPatch {
-  if (!asked.premises) return asked
-  const isNew = (no: string) => (before.premises?.[no] ?? null) === null && asked.premises?.[no] !== null
-  let last = Math.max(lastGiven, 0, ...Object.keys({ ...state.premises, ...asked.premises }).map(Number))
-  const premises = Object.entries(asked.premises).map(([no, premise]) => [
+function withFreeNumbers(
+  { asked: request, before }: PropertyEdit,
+  state: RegisterState,
+  lastGiven: number,
+): RegisterPatch {
+  if (!request.premises) return request
+  const isNew = (no: string) => (before.premises?.[no] ?? null) === null && request.premises?.[no] !== null
+  let last = Math.max(lastGiven, 0, ...Object.keys({ ...state.premises, ...request.premises }).map(Number))
+  const premises = Object.entries(request.premises).map(([no, premise]) => [
     isNew(no) && (Number(no) <= lastGiven || state.premises[no] !== undefined) ? String(++last) : no,
     premise,
   ])
-  return { ...asked, premises: Object.fromEntries(premises) }
+  return { ...request, premises: Object.fromEntries(premises) }
 }

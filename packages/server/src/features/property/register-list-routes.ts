@@ -12,7 +12,7 @@ export const registerListRoutes = [
     page: (context, { query, body }) => pageRegister(context, { ...body, ...query }),
     all: (context, { body }) => partOfRegister(context, body),
     count: (context, { query }) => countRegister(context, query),
-    file: async (context, { query: { format, ...asked } }) => exportRegister(context, asked, format),
+    file: async (context, { query: { format, ...request } }) => exportRegister(context, request, format),
   }),
   ...implement(waterListCalls, {
     page: (context, { query, body }) => pageWater(context, { ...body, ...query }),

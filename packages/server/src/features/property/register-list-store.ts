@@ -6,7 +6,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { type RegisterRow, registerColumns } from './property-card.ts'
-import { type Asked, aMatch, sortColumns, sourceByAccount, sourceByProperty } from './register-filter-sql.ts'
+import { aMatch, type Request, sortColumns, sourceByAccount, sourceByProperty } from './register-filter-sql.ts'
 
 type Named = { name: string; nameHi: string }
 
@@ -29,11 +29,11 @@ export type LastRow = Pick<ListedRow, 'propertyUniqueId'> &
 export type Part = { limit: number; offset?: number; after?: LastRow | undefined }
 
 /** The ids of one part in their order, by walking an index in it until enough are met. */
-export async function walkRegister(sql: Queryable, asked: Asked, part: Part): Promise<number[]> {
+export async function walkRegister(sql: Queryable, query: Request, part: Part): Promise<number[]> {
   const { limit, offset = 0, after } = part
-  const { id, from, where, values } = asked.sort === 'duesPaise' ? sourceByAccount(asked) : sourceByProperty(asked)
-  const begun = after ? `and ${beyondRow(asked, after, values)}` : ''
-  const order = sortColumns[asked.sort].map((column) => `${column} ${asked.order}`).join(', ')
+  const { id, from, where, values } = query.sort === 'duesPaise' ? sourceByAccount(query) : sourceByProperty(query)
+  const begun = after ? `and ${beyondRow(query, after, values)}` : ''
+  const order = sortColumns[query.sort].map((column) => `${column} ${query.order}`).join(', ')
   const { rows } = await sql.query<{ property_id: number }>(
     `select ${id} property_id from ${from} where ${where} ${begun}
      order by ${order} limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -43,32 +43,32 @@ export async function walkRegister(sql: Queryable, asked: Asked, part: Part): Pr
 }
 
 /** An owner's name may be missing: in the order of the index such rows come last, and first the other way round. */
-function beyondRow(asked: Asked, after: LastRow, values: unknown[]): string {
-  const [column, then] = sortColumns[asked.sort]
-  const beyond = asked.order === 'asc' ? '>' : '<'
-  const value = after[asked.sort]
+function beyondRow(query: Request, after: LastRow, values: unknown[]): string {
+  const [column, then] = sortColumns[query.sort]
+  const beyond = query.order === 'asc' ? '>' : '<'
+  const value = after[query.sort]
   if (then === undefined) return `${column} ${beyond} $${values.push(value)}`
   const id = `$${values.push(after.propertyId)}`
   if (value === null) {
     const rest = `${column} is null and ${then} ${beyond} ${id}`
-    return asked.order === 'asc' ? rest : `(${column} is not null or (${rest}))`
+    return query.order === 'asc' ? rest : `(${column} is not null or (${rest}))`
   }
   const pair = `(${column}, ${then}) ${beyond} ($${values.push(value)}, ${id})`
-  return asked.sort === 'ownerName' && asked.order === 'asc' ? `(${pair} or ${column} is null)` : pair
+  return query.sort === 'ownerName' && query.order === 'asc' ? `(${pair} or ${column} is null)` : pair
 }
 
 /** One part of the list, walked to in its order. */
-export async function readRegister(sql: Queryable, asked: Asked, part: Part): Promise<ListedRow[]> {
-  return readRows(sql, await walkRegister(sql, asked, part), asked.year)
+export async function readRegister(sql: Queryable, query: Request, part: Part): Promise<ListedRow[]> {
+  return readRows(sql, await walkRegister(sql, query, part), query.year)
 }
 
 /** Among the properties before one, in the order of ids, those that are reached first by one of so many numbers. */
 export async function readSharing(
   sql: Queryable,
-  asked: Asked,
+  query: Request,
   { mobiles, before, limit, after }: { mobiles: readonly string[]; before: LastRow; limit: number; after?: LastRow },
 ): Promise<ListedRow[]> {
-  const { id, from, where, values } = sourceByProperty(asked)
+  const { id, from, where, values } = sourceByProperty(query)
   const numbers = `$${values.push(mobiles)}::text[]`
   const conditions = [
     where,
@@ -83,7 +83,7 @@ export async function readSharing(
     values,
   )
   const ids = rows.map(({ property_id }) => property_id)
-  return readRows(sql, ids, asked.year)
+  return readRows(sql, ids, query.year)
 }
 
 /** What the register says of these, in their order, with the assessment of a year. */
@@ -109,7 +109,7 @@ export async function readRows(sql: Queryable, ids: readonly number[], year: Fin
 }
 
 /** What makes it dear to count: a look at every account, or at every name that a fragment is in. */
-export const isDear = ({ ownerName, matchingStatus, filterType, minAmount, maxAmount }: Asked): boolean =>
+export const isDear = ({ ownerName, matchingStatus, filterType, minAmount, maxAmount }: Request): boolean =>
   [ownerName, matchingStatus, filterType, minAmount, maxAmount].some((filter) => filter !== undefined)
 
 /** Filters that the kept counts do not know. */
@@ -125,22 +125,22 @@ const uncounted = [
   'maxAmount',
 ] as const satisfies readonly (keyof RegisterFilter)[]
 
-export const isKept = (asked: Asked): boolean => uncounted.every((filter) => asked[filter] === undefined)
+export const isKept = (query: Request): boolean => uncounted.every((filter) => query[filter] === undefined)
 
 /** How many there are by the kept counts. */
-export async function readKeptCount(sql: Queryable, asked: Asked): Promise<number> {
+export async function readKeptCount(sql: Queryable, query: Request): Promise<number> {
   const values: unknown[] = []
-  const conditions = ['true', ...whereInScope(asked.actor, values, 'property_total')]
+  const conditions = ['true', ...whereInScope(query.actor, values, 'property_total')]
   const equals = (column: string, value: unknown) => {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
   }
-  equals('zone_id', asked.zoneId)
-  equals('ward_id', asked.wardId)
-  equals('usage', asked.houseCategory)
-  equals('sub_category', asked.subCategory)
-  equals('status', asked.status)
-  if (asked.category !== undefined)
-    conditions.push(`category = (select category_id::text from category where code = $${values.push(asked.category)})`)
+  equals('zone_id', query.zoneId)
+  equals('ward_id', query.wardId)
+  equals('usage', query.houseCategory)
+  equals('sub_category', query.subCategory)
+  equals('status', query.status)
+  if (query.category !== undefined)
+    conditions.push(`category = (select category_id::text from category where code = $${values.push(query.category)})`)
   const text = `select coalesce(sum(properties), 0)::bigint total from property_total where ${conditions.join(' and ')}`
   // The plan is the same whatever the values: a look through some thousand rows.
   const name = `kept ${createHash('sha1').update(text).digest('hex')}`

@@ -42,7 +42,7 @@ export async function readStates(sql: Queryable, propertyIds: readonly number[])
 }
 
 /** Nobody else changes them until the transaction ends; held in the order of the house, and before their accounts. */
-export async function holdInOrder(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+export async function lockInOrder(tx: Tx, propertyIds: readonly number[]): Promise<void> {
   await tx.query(
     'select count(*) from (select from property where property_id = any ($1) order by property_id for no key update) held',
     [propertyIds],
@@ -50,9 +50,9 @@ export async function holdInOrder(tx: Tx, propertyIds: readonly number[]): Promi
 }
 
 /** The same, and reads them. */
-export async function holdStates(tx: Tx, propertyIds: readonly number[]): Promise<HeldProperty[]> {
+export async function lockStates(tx: Tx, propertyIds: readonly number[]): Promise<HeldProperty[]> {
   // Two statements: what another transaction wrote while this one waited for the lock is seen by the second alone.
-  await holdInOrder(tx, propertyIds)
+  await lockInOrder(tx, propertyIds)
   return readStates(tx, propertyIds)
 }
 
@@ -110,13 +110,13 @@ function updateRecord({ held, after, ownersChanged }: StateWrite) {
 /** Writes the fields of properties that are held, and raises their versions by one. */
 export async function updateProperties(tx: Tx, writes: readonly StateWrite[], now: string): Promise<void> {
   if (writes.length === 0) return
-  const kept = (column: string, field: string) =>
+  const saved = (column: string, field: string) =>
     `case when said."ownersChanged" then said."${field}" else property.${column} end`
   await tx.query(
     `update property set version = version + 1, changed_at = $2, status = said.status,
        (${columnList(fieldColumns)}) = row (${saidList(fieldColumns)}),
-       owner_name = ${kept('owner_name', 'ownerName')}, owner_search = ${kept('owner_search', 'ownerSearch')},
-       owner_sound = ${kept('owner_sound', 'ownerSound')}, mobiles = ${kept('mobiles', 'mobiles')}
+       owner_name = ${saved('owner_name', 'ownerName')}, owner_search = ${saved('owner_search', 'ownerSearch')},
+       owner_sound = ${saved('owner_sound', 'ownerSound')}, mobiles = ${saved('mobiles', 'mobiles')}
      from jsonb_to_recordset($1) said ("propertyId" bigint, "ownersChanged" boolean, status text, ${recordShape(fieldColumns)}, ${searchShape})
      where property.property_id = said."propertyId"`,
     [JSON.stringify(writes.map(updateRecord)), now],
@@ -171,7 +171,7 @@ export async function lastPremiseNumbers(tx: Tx, propertyIds: readonly number[])
 }
 
 /** Keeps what the last assessment looked at, before the facts it looked at change; once in a transaction. */
-export async function keepAssessedFacts(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+export async function saveAssessedFacts(tx: Tx, propertyIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into register_before (property_id, changed_by, facts)
      select property_id, pg_current_xact_id(), assessment_facts(property_id) from unnest($1::bigint[]) held (property_id)

@@ -1,9 +1,9 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type RegisterPatch, withPatch } from '@karsetu/domain/property/register-state.ts'
+import { otherHolder } from './assert-free-ptin.ts'
 import type { ChangedProperty } from './change-register.ts'
 import { insertAct, type RegisterContext } from './register-act.ts'
-import { holdStates } from './register-store.ts'
-import { otherHolder } from './require-free-ptin.ts'
+import { lockStates } from './register-store.ts'
 import { type StateChange, writeChanges } from './write-changes.ts'
 
 type MadeChange = { propertyId: number; version: number; before: RegisterPatch | null }
@@ -28,15 +28,15 @@ export async function reverseAct(
   { overLaterEdits = false, ptinsAfterwards = false }: UndoConditions = {},
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
   const { tx } = context
-  await requireStanding(context, actId)
+  await assertStanding(context, actId)
   const { rows: made } = await tx.query<MadeChange>(
     'select property_id "propertyId", version, before from register_change where act_id = $1 order by property_id',
     [actId],
   )
   const ids = made.map(({ propertyId }) => propertyId)
-  const held = new Map((await holdStates(tx, ids)).map((property) => [property.propertyId, property]))
+  const locked = new Map((await lockStates(tx, ids)).map((property) => [property.propertyId, property]))
   const changes = made.map(({ propertyId, version, before }): StateChange => {
-    const property = held.get(propertyId)
+    const property = locked.get(propertyId)
     if (!property) throw new Error(`property ${propertyId} has a history and is not there`)
     const { propertyUniqueId, state } = property
     const mayBeLater = overLaterEdits && before === null && state.status === 'active'
@@ -56,7 +56,7 @@ const idOf = ({ propertyId }: StateChange) => propertyId
 const bringsPtinBack = ({ held, after }: StateChange) =>
   after.ptinNo !== held?.state.ptinNo || after.status !== held?.state.status
 
-async function requireStanding({ tx }: RegisterContext, actId: number): Promise<void> {
+async function assertStanding({ tx }: RegisterContext, actId: number): Promise<void> {
   const { rows } = await tx.query<{ undone: boolean }>(
     `select exists (select from register_act undoing where undoing.undoes_act = act.act_id) undone
      from register_act act where act_id = $1`,

@@ -140,20 +140,20 @@ describe('the public search', () => {
   it('is asked by all fields at once, with a name of any number of words', async () => {
     const { found } = await search({ ownerName: 'Shyam Lal Gupta' })
     const [row] = found.rows
-    const asked = { PTINNo: 'PT500000', mobileNumber: '9812345678', houseNumber: '12/5', wardId: row?.wardId }
+    const filters = { PTINNo: 'PT500000', mobileNumber: '9812345678', houseNumber: '12/5', wardId: row?.wardId }
     const words = 'Shyam Lal Gupta Ram Kumar Singh Verma Prasad Chandra Mohan Das Yadav'.split(' ')
     for (let many = 1; many <= words.length; many++) {
       const ownerName = words.slice(0, many).join(' ')
-      const body = { ...asked, mohallaId: row?.mohallaId, ownerName }
+      const body = { ...filters, mohallaId: row?.mohallaId, ownerName }
       // Two more each, so that statements of unlike texts meet on one connection.
-      for (const each of [body, { ...asked, ownerName }, { ...body, zoneId: row?.zoneId }])
+      for (const each of [body, { ...filters, ownerName }, { ...body, zoneId: row?.zoneId }])
         expect([ownerName, (await search(each)).status]).toEqual([ownerName, 200])
     }
   })
 
   it('gives a page at a time, and the same total on every page, past the last one too', async () => {
-    const asked = { ownerName: 'kumar' }
-    const pages = await Promise.all([1, 2, 3].map((page) => search(asked, `?page=${page}&limit=3`)))
+    const filters = { ownerName: 'kumar' }
+    const pages = await Promise.all([1, 2, 3].map((page) => search(filters, `?page=${page}&limit=3`)))
     expect(pages.map(({ found }) => [found.rows.length, found.total])).toEqual([
       [3, 4],
       [1, 4],

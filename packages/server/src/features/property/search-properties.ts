@@ -7,7 +7,7 @@ import { placeNames } from '../master/place-names.ts'
 import { asCard, type RegisterRow, withPlaceNames } from './property-card.ts'
 import { likenessStatement, type SearchStatement, searchStatement } from './search-sql.ts'
 
-type Asked = { search: PropertySearch; page: number; limit: number }
+type Request = { search: PropertySearch; page: number; limit: number }
 
 /** A page past the end still says how many there are: one row without a card. */
 type Found = (RegisterRow & { tier: number; total: number }) | { tier: null; total: number }
@@ -16,10 +16,10 @@ const isCard = (row: Found): row is RegisterRow & { tier: number; total: number 
 /** The public search: one statement, and a second by likeness for a name that nobody bears. */
 export async function searchProperties(
   context: Context,
-  asked: Asked,
+  query: Request,
 ): Promise<Page<FoundProperty> & { more: boolean }> {
   const { reads, actor, locale } = context
-  const rows = await findCandidates(context, asked)
+  const rows = await findCandidates(context, query)
   const cards = rows.filter(isCard)
   const names = await placeNames(
     reads,
@@ -32,22 +32,22 @@ export async function searchProperties(
       matchedBy: matches[row.tier] ?? 'likeness',
     })),
     total: Math.min(total, mostFound),
-    page: asked.page,
-    limit: asked.limit,
+    page: query.page,
+    limit: query.limit,
     more: total > mostFound,
   }
 }
 
-async function findCandidates({ searches }: Context, { search, page, limit }: Asked): Promise<Found[]> {
-  const asked = { search, most: mostFound, page, limit }
-  const found = await ask(searches, searchStatement(asked))
+async function findCandidates({ searches }: Context, { search, page, limit }: Request): Promise<Found[]> {
+  const query = { search, most: mostFound, page, limit }
+  const results = await ask(searches, searchStatement(query))
   // Past the end of those that a number found: only the first of them says how many there are.
-  if (found.length === 0 && page > 1)
-    return (await ask(searches, searchStatement({ ...asked, page: 1, limit: 1 }))).map(({ total }) => ({
+  if (results.length === 0 && page > 1)
+    return (await ask(searches, searchStatement({ ...query, page: 1, limit: 1 }))).map(({ total }) => ({
       tier: null,
       total,
     }))
-  return search.ownerName && found[0]?.total === 0 ? ask(searches, likenessStatement(asked)) : found
+  return search.ownerName && results[0]?.total === 0 ? ask(searches, likenessStatement(query)) : results
 }
 
 async function ask(searches: Queryable, { text, values, name }: SearchStatement): Promise<Found[]> {

@@ -11,7 +11,7 @@ export type SearchStatement = {
   name: string | undefined
 }
 
-type Asked = { search: PropertySearch; most: number; page: number; limit: number }
+type Request = { search: PropertySearch; most: number; page: number; limit: number }
 type Put = (value: unknown) => string
 
 /** Names that are alike and nothing more; beyond these nobody reads on. */
@@ -21,14 +21,14 @@ const mostAlike = 50
  * Finds what was asked for: by number, or by a name as it is written or sounds. Every row says how many there are; a
  * page past the end of those found by number has none that could.
  */
-export function searchStatement(asked: Asked): SearchStatement {
-  const { search, most } = asked
+export function searchStatement(query: Request): SearchStatement {
+  const { search, most } = query
   const values: unknown[] = []
   const put: Put = (value) => `$${values.push(value)}`
   const narrowed = narrowing(search, put)
   const text = search.ownerName
-    ? pageOfCards(namedAs(search.ownerName, narrowed, most, put), asked, put)
-    : identified(narrowed, asked, put)
+    ? pageOfCards(namedAs(search.ownerName, narrowed, most, put), query, put)
+    : identified(narrowed, query, put)
   return { text, values, name: isUsual(search) ? 'search' : undefined }
 }
 
@@ -37,17 +37,17 @@ export function searchStatement(asked: Asked): SearchStatement {
  * that share most of every word typed. A step asks only when the ones before have found nothing. Apart from the search,
  * because even planning it takes a millisecond.
  */
-export function likenessStatement(asked: Asked): SearchStatement {
+export function likenessStatement(query: Request): SearchStatement {
   const values: unknown[] = []
   const put: Put = (value) => `$${values.push(value)}`
-  const { ownerName = '' } = asked.search
-  const narrowed = narrowing(asked.search, put)
-  const [whole, cap] = [put(searchableName(ownerName)), put(Math.min(asked.most, mostAlike))]
+  const { ownerName = '' } = query.search
+  const narrowed = narrowing(query.search, put)
+  const [whole, cap] = [put(searchableName(ownerName)), put(Math.min(query.most, mostAlike))]
   const { swapped, mistyped } = soundKeysNearby(ownerName)
   const words = searchableName(ownerName).split(' ')
   const resembling = words.map((word) => `owner_search %> ${put(word)}`).join(' and ')
-  const named = (keysOfWords: KeysNearby['swapped']) =>
-    keysOfWords.map((keys) => `owner_sound && ${put(keys)}::text[]`).join(' and ') || 'false'
+  const named = (keysOfLabels: KeysNearby['swapped']) =>
+    keysOfLabels.map((keys) => `owner_sound && ${put(keys)}::text[]`).join(' and ') || 'false'
   const step = (condition: string) => `as materialized (
   select property_id, property_unique_id, owner_search from property where ${condition} and ${narrowed} limit ${cap}
 )`
@@ -62,11 +62,11 @@ resembling as materialized (
     row_number() over (order by word_similarity(${whole}, owner_search) desc, property_unique_id) + 3 as tier
   from (table swapped union all table mistyped union all table resembling) alike
 )`
-  return { text: pageOfCards(candidates, asked, put), values, name: isUsual(asked.search) ? 'likeness' : undefined }
+  return { text: pageOfCards(candidates, query, put), values, name: isUsual(query.search) ? 'likeness' : undefined }
 }
 
 /** One page of the candidates with what the register says of each, and how many there are. */
-const pageOfCards = (candidates: string, { page, limit }: Asked, put: Put): string => `with ${candidates}
+const pageOfCards = (candidates: string, { page, limit }: Request, put: Put): string => `with ${candidates}
 select counted.total, card.*
 from (select count(*) as total from found) counted
 left join lateral (
@@ -80,12 +80,12 @@ left join lateral (
 order by card.tier, card."propertyUniqueId"`
 
 /** Fields and words that most searches have no more of. */
-const [usualFields, usualWords] = [3, 4]
+const [usualFields, usualLabels] = [3, 4]
 
 /** A connection keeps every plan for good: only searches of few fields and words, which have few different texts. */
 const isUsual = (search: PropertySearch): boolean =>
   Object.values(search).filter((value) => value !== undefined).length <= usualFields &&
-  nameWords(search.ownerName ?? '').length <= usualWords
+  nameWords(search.ownerName ?? '').length <= usualLabels
 
 const documentsOf = (number: string): string =>
   ['notice', 'receipt', 'objection']
@@ -109,7 +109,7 @@ function narrowing(search: PropertySearch, put: Put): string {
 }
 
 /** A number finds one or a few: the cards come with them, and nothing is ranked. */
-const identified = (narrowed: string, { most, page, limit }: Asked, put: Put): string => `
+const identified = (narrowed: string, { most, page, limit }: Request, put: Put): string => `
 select 0 as tier, count(*) over () as total, ${registerColumns}
 from (select * from property where ${narrowed} limit ${put(most + 1)}) property
 order by property.property_unique_id limit ${put(limit)} offset ${put((page - 1) * limit)}`

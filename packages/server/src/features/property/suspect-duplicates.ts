@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
 
-export type SuspicionAsked = {
+export type SuspicionQuery = {
   mohallaId?: number | null | undefined
   houseNumber?: string | null | undefined
   ownerName?: string | null | undefined
@@ -31,9 +31,9 @@ type SuspectRow = CardRow & { byHouse: boolean; byMobile: boolean; byPlace: bool
 export async function suspectDuplicates(
   { actor, locale }: Pick<Context, 'actor' | 'locale'>,
   sql: Queryable,
-  asked: SuspicionAsked,
+  request: SuspicionQuery,
 ): Promise<SuspectedDuplicate[]> {
-  const mobile = asked.mobileNumber ? (parseIndianMobile(asked.mobileNumber) ?? null) : null
+  const mobile = request.mobileNumber ? (parseIndianMobile(request.mobileNumber) ?? null) : null
   const { rows } = await sql.query<SuspectRow>(
     `with found as (
        select property_id, bool_or(reason = 'house') by_house, bool_or(reason = 'mobile') by_mobile,
@@ -54,18 +54,18 @@ export async function suspectDuplicates(
      select ${cardColumns}, by_house "byHouse", by_mobile "byMobile", by_place "byPlace", by_ptin "byPtin"
      from found join property using (property_id) ${placeJoins} where property_unique_id is distinct from $7 order by property_unique_id`,
     [
-      asked.mohallaId ?? null,
-      asked.houseNumber?.trim() || null,
+      request.mohallaId ?? null,
+      request.houseNumber?.trim() || null,
       mobile,
-      asked.PTINNo ? asPtin(asked.PTINNo) : null,
-      e7(asked.longitude),
-      e7(asked.latitude),
-      asked.except ?? null,
+      request.PTINNo ? asPtin(request.PTINNo) : null,
+      e7(request.longitude),
+      e7(request.latitude),
+      request.except ?? null,
     ],
     { name: 'suspect-duplicates' },
   )
   const suspected = rows.flatMap((row): SuspectedDuplicate[] => {
-    const isOwner = row.byMobile && soundsAlike(asked.ownerName, row.ownerName)
+    const isOwner = row.byMobile && soundsAlike(request.ownerName, row.ownerName)
     const reasons: SuspectedDuplicate['reasons'] = [
       ...(row.byHouse ? (['house_number'] as const) : []),
       ...(isOwner ? (['mobile_and_owner'] as const) : []),
@@ -79,5 +79,5 @@ export async function suspectDuplicates(
 
 const e7 = (degrees: number | null | undefined) => (typeof degrees === 'number' ? Math.round(degrees * 1e7) : null)
 
-const soundsAlike = (asked: string | null | undefined, kept: string | null): boolean =>
-  kept !== null && asked?.trim() ? kept.split(', ').some((name) => soundsLike(asked, name)) : false
+const soundsAlike = (request: string | null | undefined, saved: string | null): boolean =>
+  saved !== null && request?.trim() ? saved.split(', ').some((name) => soundsLike(request, name)) : false

@@ -12,7 +12,7 @@ type Place = Omit<Identity, 'propertyUniqueId'> & { mohallaNo: number; wardNo: n
  */
 export async function takeIdentities(tx: Tx, mohallaIds: readonly number[]): Promise<Identity[]> {
   if (mohallaIds.length === 0) return []
-  await holdMohallas(tx, mohallaIds)
+  await lockMohallas(tx, mohallaIds)
   const { rows } = await tx.query<Place>(
     `update mohalla set next_serial = next_serial + wanted.count
      from (select mohalla_id, count(*)::integer from unnest($1::bigint[]) given (mohalla_id) group by 1) wanted, ward join zone using (zone_id)
@@ -36,7 +36,7 @@ export async function takeIdentities(tx: Tx, mohallaIds: readonly number[]): Pro
 }
 
 /** Locked in one order, so that two who enter properties in several mohallas cannot wait for each other. */
-export async function holdMohallas(tx: Tx, mohallaIds: readonly number[]): Promise<void> {
+export async function lockMohallas(tx: Tx, mohallaIds: readonly number[]): Promise<void> {
   await tx.query('select from mohalla where mohalla_id = any ($1) order by mohalla_id for no key update', [mohallaIds])
 }
 

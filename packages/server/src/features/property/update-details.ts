@@ -10,10 +10,10 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { currentOwners } from './form-to-change.ts'
-import { holdProperty } from './hold-property.ts'
-import { keepFiles } from './keep-files.ts'
+import { lockProperty } from './lock-property.ts'
 import { makeChange } from './make-change.ts'
 import type { HeldProperty } from './register-store.ts'
+import { saveFiles } from './save-files.ts'
 
 /** The owner who is meant among the present ones; the first when none is named. @throws Failure property.owner_not_found */
 function ownerOf({ state }: HeldProperty, ownerNo: number | null | undefined) {
@@ -32,16 +32,16 @@ export async function updateOwnerDetails(
   form: OwnerUpdate,
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
-  const held = await holdProperty(context, form.propertyUniqueId, form.version)
-  const { owner, others } = ownerOf(held, form.ownerNo)
+  const locked = await lockProperty(context, form.propertyUniqueId, form.version)
+  const { owner, others } = ownerOf(locked, form.ownerNo)
   const renamed = {
     ownerNo: owner.ownerNo,
     name: form.ownerName,
     fatherName: form.fatherName ?? null,
     husbandName: form.husbandName ?? null,
   }
-  const { documents } = await keepFiles(context, files)
-  return makeChange(context, held, {
+  const { documents } = await saveFiles(context, files)
+  return makeChange(context, locked, {
     kind: 'owners',
     change: { owners: [renamed, ...others] },
     reason: form.reason ?? null,
@@ -51,10 +51,10 @@ export async function updateOwnerDetails(
 
 /** Changes an owner's mobile number; whoever answers the old one is told, and so is the new one. */
 export async function updateMobileNumber(context: WriteContext, form: MobileUpdate): Promise<ChangeOutcome> {
-  const held = await holdProperty(context, form.propertyUniqueId, form.version)
-  const { owner, others } = ownerOf(held, form.ownerNo)
+  const locked = await lockProperty(context, form.propertyUniqueId, form.version)
+  const { owner, others } = ownerOf(locked, form.ownerNo)
   const { name, ownerNo } = owner
-  return makeChange(context, held, {
+  return makeChange(context, locked, {
     kind: 'mobile',
     change: { owners: [{ ownerNo, name, mobileNumber: form.mobileNumber }, ...others] },
     reason: form.reason,
@@ -69,9 +69,9 @@ export async function updateBuildingImages(
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
   if (files.length === 0) throw failField('buildingImageFront', m.common_file_required())
-  const held = await holdProperty(context, form.propertyUniqueId, form.version)
-  const { slots } = await keepFiles(context, files)
-  return makeChange(context, held, {
+  const locked = await lockProperty(context, form.propertyUniqueId, form.version)
+  const { slots } = await saveFiles(context, files)
+  return makeChange(context, locked, {
     kind: 'images',
     change: { files: slots },
     reason: form.reason ?? null,
@@ -88,10 +88,10 @@ export async function takeFileAway(
   propertyUniqueId: string,
   { slot, fileId, reason }: FileTakenAway,
 ): Promise<ChangeOutcome> {
-  const held = await holdProperty(context, propertyUniqueId, undefined)
-  const { [slot]: there, ...others } = held.state.files
+  const locked = await lockProperty(context, propertyUniqueId, undefined)
+  const { [slot]: there, ...others } = locked.state.files
   if (there !== fileId) throw fail('call.not_found')
-  if (lackingProofs(held.state, Object.keys(others)).some((needed) => needed === slot))
+  if (lackingProofs(locked.state, Object.keys(others)).some((needed) => needed === slot))
     throw failField('slot', m.register_file_proof_needed())
-  return makeChange(context, held, { kind: 'edit', change: { files: { [slot]: null } }, reason, documents: [] })
+  return makeChange(context, locked, { kind: 'edit', change: { files: { [slot]: null } }, reason, documents: [] })
 }

@@ -43,10 +43,10 @@ async function tamper(sql: string, values: unknown[] = []) {
 /** What is found while the statement holds; then all is as before. */
 async function foundAfter(doing: string, undoing: string) {
   await tamper(doing)
-  const found = await verifyActs(open.reads)
+  const results = await verifyActs(open.reads)
   await tamper(undoing)
   expect(await verifyActs(open.reads)).toEqual([])
-  return found.map(({ actId, fault }) => [actId, fault])
+  return results.map(({ actId, fault: error }) => [actId, error])
 }
 
 beforeAll(async () => {
@@ -107,13 +107,13 @@ it('what stood before is held too, and so are reason, maker and documents', asyn
 
 it('an act nobody noted is found, and one that is gone; those before the first digest are left', async () => {
   const unnoted = (await enter(false)).actId
-  expect((await verifyActs(open.reads)).map(({ actId, fault }) => [actId, fault])).toEqual([
+  expect((await verifyActs(open.reads)).map(({ actId, fault: error }) => [actId, error])).toEqual([
     [unnoted, 'an act of the register was never noted'],
   ])
   await tamper('delete from register_change where act_id = $1', [unnoted])
   await tamper('delete from register_act where act_id = $1', [unnoted])
   await tamper('delete from register_act where act_id = $1', [single])
-  expect((await verifyActs(open.reads)).map(({ actId, fault }) => [actId, fault])).toEqual([
+  expect((await verifyActs(open.reads)).map(({ actId, fault: error }) => [actId, error])).toEqual([
     [single, 'an act of the register is gone'],
   ])
 })

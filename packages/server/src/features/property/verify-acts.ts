@@ -1,4 +1,4 @@
-import type { AuditFault } from '../../platform/audit/verify-audit.ts'
+import type { AuditDiscrepancy } from '../../platform/audit/verify-audit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** SHA-256 in hex over an act and all it changed, as the audit chain keeps it. */
@@ -17,8 +17,8 @@ export async function digestOfAct(sql: Queryable, actId: number): Promise<string
  * for each change of one: a change, a reason, a name or a document that was rewritten, an act that is gone, one that
  * nobody noted. Acts from before the first digest are not compared.
  */
-export async function verifyActs(sql: Queryable, mostFaults = 100): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+export async function verifyActs(sql: Queryable, mostErrors = 100): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `with noted as materialized (
        select shard, seq, (body #>> '{after,actId}')::bigint act_id, body #>> '{after,digest}' digest
        from audit_log where body #> '{after,digest}' is not null and body #> '{after,actId}' is not null
@@ -30,7 +30,7 @@ export async function verifyActs(sql: Queryable, mostFaults = 100): Promise<Audi
      from noted full join register_act_digest act using (act_id)
      where noted.digest is distinct from act.digest and act_id >= (select min(act_id) from noted)
      order by act_id limit $1`,
-    [mostFaults],
+    [mostErrors],
   )
   return rows
 }

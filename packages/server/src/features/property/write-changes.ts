@@ -4,8 +4,8 @@ import type { ChangedProperty } from './change-register.ts'
 import type { RegisterContext } from './register-act.ts'
 import {
   type HeldProperty,
-  keepAssessedFacts,
   type PartWrite,
+  saveAssessedFacts,
   sealProperties,
   updateProperties,
   writeParts,
@@ -46,7 +46,7 @@ export async function writeChanges(
     held ? { held, after, ownersChanged: to.owners !== undefined, taxed: changesTaxFacts(to) } : [],
   )
   const taxed = existing.flatMap((one) => (one.taxed ? one.held.propertyId : []))
-  if (taxed.length > 0) await keepAssessedFacts(tx, taxed)
+  if (taxed.length > 0) await saveAssessedFacts(tx, taxed)
   await updateProperties(tx, existing, now)
   for (const part of ['owners', 'premises', 'files'] as const) await writeParts(tx, part, partsOf(differences, part))
   await insertChanges(context, act.actId, differences)

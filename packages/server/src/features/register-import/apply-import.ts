@@ -3,10 +3,10 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { actorText } from '../ledger/actor-text.ts'
-import { holdPtins } from '../property/require-free-ptin.ts'
-import { holdMohallas } from '../property/take-identities.ts'
+import { lockPtins } from '../property/assert-free-ptin.ts'
+import { lockMohallas } from '../property/take-identities.ts'
 import { holdKnownSince } from './hold-duplicates.ts'
-import { changeImport, holdStep, readImport } from './import-store.ts'
+import { changeImport, lockStep, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { enterProperties, type ReadyRow } from './new-properties.ts'
 
@@ -86,11 +86,11 @@ async function openBalances(
 
 /** Those of a batch that nobody has entered since the dry run; nobody can until the transaction ends. */
 async function stillNew(tx: Tx, importId: number, rows: readonly ReadyRow[]): Promise<ReadyRow[]> {
-  await holdMohallas(
+  await lockMohallas(
     tx,
     rows.flatMap(({ mohallaId }) => mohallaId ?? []),
   )
-  await holdPtins(
+  await lockPtins(
     tx,
     rows.flatMap(({ facts }) => facts.ptinNo ?? []),
   )
@@ -105,10 +105,10 @@ type Batch = { asked: number; entered: number }
  * @returns how many rows were looked at, 0 when none were left, and how many of them were entered
  */
 async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoDate): Promise<Batch> {
-  await holdStep(tx, importId, 'applying')
-  const asked = await nextRows(tx, importId)
-  const rows = await stillNew(tx, importId, asked)
-  if (rows.length === 0) return { asked: asked.length, entered: 0 }
+  await lockStep(tx, importId, 'applying')
+  const request = await nextRows(tx, importId)
+  const rows = await stillNew(tx, importId, request)
+  if (rows.length === 0) return { asked: request.length, entered: 0 }
   const entered = await enterProperties(tx, importId, asOn, rows)
   await markEntered(tx, importId, entered)
   const wardId = rows[0]?.wardId ?? 0
@@ -121,7 +121,7 @@ async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoD
     after: { importId, wardId, properties: opened, entered: entered.length },
     ...journal,
   })
-  return { asked: asked.length, entered: rows.length }
+  return { asked: request.length, entered: rows.length }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { fieldLabels, type IssueCode, issueLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import type { ImportSettings, InspectedSheet } from '@karsetu/contract/register-import/import-settings.ts'
-import { fieldWords, type IssueCode, issueWords } from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
@@ -95,9 +95,9 @@ async function* exceptionRows(sql: Queryable, { importId, effect, sheetNo }: OfS
 function linesOf({ issues }: ExceptionRow) {
   const lines = (say: (issue: ExceptionRow['issues'][number]) => string) => issues.map(say).join('\n')
   return [
-    lines(({ field }) => fieldWords[field]()),
+    lines(({ field }) => fieldLabels[field]()),
     lines(({ typed }) => typed),
-    lines(({ code }) => issueWords[code]()),
+    lines(({ code }) => issueLabels[code]()),
     lines(({ offer }) => offer ?? '').trim(),
   ]
 }

@@ -2,13 +2,13 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import {
   type AccountLine,
   accountLines,
-  fieldWords,
+  fieldLabels,
   type IssueCode,
-  issueWords,
-  leftOutWords,
-  placeWords,
-  readyWords,
-} from '@karsetu/contract/register-import/import-words.ts'
+  issueLabels,
+  leftOutLabels,
+  placeLabels,
+  readyLabels,
+} from '@karsetu/contract/register-import/import-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
@@ -21,7 +21,7 @@ import { readImport } from './import-store.ts'
 import { type ImportFindings, type LeftOutRow, leftOutRows, reportOnImport } from './report-on-import.ts'
 
 /** @throws Failure call.not_found, register_import.not_now */
-async function requireTried({ reads }: Context, importId: number) {
+async function assertTried({ reads }: Context, importId: number) {
   const one = await readImport(reads, importId)
   if (!one.totals) throw fail('register_import.not_now')
   return { ...one, totals: one.totals }
@@ -35,8 +35,8 @@ const heads = [
 
 /** Each ward's rows and arrears, of which the screen shows the sums by head as well. @throws Failure call.not_found, register_import.not_now */
 export async function exportAccount(context: Context, importId: number): Promise<FileReply> {
-  const one = await requireTried(context, importId)
-  const said = readyWords(one.status)
+  const one = await assertTried(context, importId)
+  const said = readyLabels(one.status)
   const lines = accountLines(await accountForFile(context.reads, one))
   const byHead = (end: 'ready' | 'held' | 'leftOut', arrears: string) =>
     heads.map(({ word, tax, interest }) =>
@@ -79,11 +79,11 @@ type Finding = {
  * for the blank ones, which are counted only. @throws Failure call.not_found, register_import.not_now
  */
 export async function exportFindings(context: Context, importId: number): Promise<FileReply> {
-  await requireTried(context, importId)
-  const found = listed(await reportOnImport(context.reads, importId, 'all'))
+  await assertTried(context, importId)
+  const results = listed(await reportOnImport(context.reads, importId, 'all'))
   const readPart: ReadPart<Finding> = async ({ limit, offset }) => {
-    const first = found.slice(offset, offset + limit)
-    const part = { limit: limit - first.length, offset: Math.max(0, offset - found.length) }
+    const first = results.slice(offset, offset + limit)
+    const part = { limit: limit - first.length, offset: Math.max(0, offset - results.length) }
     const rows = part.limit === 0 ? [] : await leftOutRows(context.reads, importId, part)
     return [...first, ...rows.map(leftOutFinding)]
   }
@@ -102,20 +102,20 @@ export async function exportFindings(context: Context, importId: number): Promis
 }
 
 const leftOutFinding = ({ reason, sheet, row, text: typed }: LeftOutRow): Finding => ({
-  ...{ section: m.register_import_left_out(), field: leftOutWords[reason as LeftOutReason](), sheet }, // a reason of the reader
+  ...{ section: m.register_import_left_out(), field: leftOutLabels[reason as LeftOutReason](), sheet }, // a reason of the reader
   ...{ rowNo: row, typed },
 })
 
 function listed({ issues, krutiDev, places, duplicates, leftOut }: ImportFindings): Finding[] {
-  const issuesOf = (asked: 'held' | 'unknown', section: string) =>
+  const issuesOf = (query: 'held' | 'unknown', section: string) =>
     issues
-      .filter(({ effect }) => effect === asked)
-      .map(({ field, code, rows }) => ({ section, field: fieldWords[field](), why: whyOf(code), rows }))
+      .filter(({ effect }) => effect === query)
+      .map(({ field, code, rows }) => ({ section, field: fieldLabels[field](), why: whyOf(code), rows }))
   return [
     ...issuesOf('held', m.register_import_held()),
     ...krutiDev.map((one) => ({ section: m.register_import_kruti_dev(), ...one })),
     ...places.map(({ field, isNew, wardNo, wardName, typed, rows, near }) => ({
-      ...{ section: m.register_import_places(), field: fieldWords[field](), why: placeWords(isNew), typed, rows },
+      ...{ section: m.register_import_places(), field: fieldLabels[field](), why: placeLabels(isNew), typed, rows },
       offer: near.map(({ name }) => name).join(', '),
       ward: [wardNo, wardName].filter((part) => part !== null).join(' '),
     })),
@@ -125,10 +125,10 @@ function listed({ issues, krutiDev, places, duplicates, leftOut }: ImportFinding
     ...issuesOf('unknown', m.register_import_unknowns()),
     ...leftOut.map(({ reason, rows }) => ({
       section: m.register_import_left_out(),
-      field: leftOutWords[reason as LeftOutReason](), // a reason of the reader
+      field: leftOutLabels[reason as LeftOutReason](), // a reason of the reader
       rows,
     })),
   ]
 }
 
-const whyOf = (code: string) => issueWords[code as IssueCode]() // a code of the reader or the register
+const whyOf = (code: string) => issueLabels[code as IssueCode]() // a code of the reader or the register

@@ -56,9 +56,9 @@ export async function settleNewMohallas(tx: Tx, importId: number): Promise<void>
   const first = new Map<string, string>()
   const others = rows.flatMap(({ wardId, name }) => {
     const key = mohallaNameKey(wardId, name)
-    const kept = first.get(key) ?? name
-    first.set(key, kept)
-    return kept === name ? [] : [{ wardId, name, kept }]
+    const saved = first.get(key) ?? name
+    first.set(key, saved)
+    return saved === name ? [] : [{ wardId, name, kept: saved }]
   })
   if (others.length === 0) return
   await tx.query(

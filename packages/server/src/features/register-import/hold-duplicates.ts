@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 type RowPlace = { sheetNo: number; rowNo: number }
 
 /** Of which rows it is asked whether the register knows them. */
-type Asked = {
+type Request = {
   importId: number
   states: readonly ('ready' | 'held')[]
   /** These alone; null: all of the import. */
@@ -12,7 +12,7 @@ type Asked = {
 
 const askedRows = `import_id = $1 and state = any ($2) and property_id is null
   and ($3::smallint[] is null or (sheet_no, row_no) in (select * from unnest($3::smallint[], $4::integer[])))`
-const valuesOf = ({ importId, states, among }: Asked) => [
+const valuesOf = ({ importId, states, among }: Request) => [
   importId,
   states,
   among?.map(({ sheetNo }) => sheetNo) ?? null,
@@ -20,14 +20,14 @@ const valuesOf = ({ importId, states, among }: Asked) => [
 ]
 
 /** A row already in the register by an earlier file is left out: the mended file may hold the good rows too. */
-async function leaveOutKnownRows(tx: Tx, asked: Asked): Promise<RowPlace[]> {
+async function leaveOutKnownRows(tx: Tx, request: Request): Promise<RowPlace[]> {
   const { rows } = await tx.query<RowPlace>(
     `update register_row mine set state = 'left_out', reason = 'already_imported'
      where ${askedRows} and exists (
        select from register_row other
        where other.row_key = mine.row_key and other.import_id <> $1 and other.property_id is not null and not other.undone)
      returning sheet_no "sheetNo", row_no "rowNo"`,
-    valuesOf(asked),
+    valuesOf(request),
   )
   return rows
 }
@@ -61,7 +61,7 @@ async function holdWithinFile(tx: Tx, importId: number, key: 'number_key' | 'hou
 }
 
 /** A row that may be a property of the register waits, naming it. Its mohalla may have been entered since it was read. */
-async function holdAgainstRegister(tx: Tx, asked: Asked): Promise<RowPlace[]> {
+async function holdAgainstRegister(tx: Tx, request: Request): Promise<RowPlace[]> {
   const { rows } = await tx.query<RowPlace>(
     `with candidate as (
        select sheet_no, row_no, number_key, house_key, facts ->> 'houseNumber' house_number,
@@ -86,18 +86,18 @@ async function holdAgainstRegister(tx: Tx, asked: Asked): Promise<RowPlace[]> {
      update register_row row set state = 'held' from known
      where row.import_id = $1 and row.sheet_no = known.sheet_no and row.row_no = known.row_no and row.state = 'ready'
      returning row.sheet_no "sheetNo", row.row_no "rowNo"`,
-    valuesOf(asked),
+    valuesOf(request),
   )
   return rows
 }
 
 /** After all rows are staged: what may be one property twice, in the file or in the register, waits for a decision. */
 export async function holdDuplicates(tx: Tx, importId: number): Promise<void> {
-  const asked: Asked = { importId, states: ['ready', 'held'], among: null }
-  await leaveOutKnownRows(tx, asked)
+  const request: Request = { importId, states: ['ready', 'held'], among: null }
+  await leaveOutKnownRows(tx, request)
   await holdWithinFile(tx, importId, 'number_key', 'duplicate_number')
   await holdWithinFile(tx, importId, 'house_key', 'duplicate_house')
-  await holdAgainstRegister(tx, asked)
+  await holdAgainstRegister(tx, request)
 }
 
 /**
@@ -107,6 +107,6 @@ export async function holdDuplicates(tx: Tx, importId: number): Promise<void> {
  * @returns those that are ready no longer
  */
 export async function holdKnownSince(tx: Tx, importId: number, among: readonly RowPlace[] | null): Promise<RowPlace[]> {
-  const asked: Asked = { importId, states: ['ready'], among }
-  return [...(await leaveOutKnownRows(tx, asked)), ...(await holdAgainstRegister(tx, asked))]
+  const request: Request = { importId, states: ['ready'], among }
+  return [...(await leaveOutKnownRows(tx, request)), ...(await holdAgainstRegister(tx, request))]
 }

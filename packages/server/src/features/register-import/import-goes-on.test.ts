@@ -47,8 +47,8 @@ describe('a dry run that was stopped', () => {
     await begin(importId, said)
     // Its beginning, the size of the file, and a batch; then it is killed.
     await expect(readIntoStaging(killedBefore(4), importId, 2026)).rejects.toThrow('killed')
-    const kept = 'select count(*) from register_row where import_id = $1'
-    expect(await count(kept, [importId])).toBe(500)
+    const saved = 'select count(*) from register_row where import_id = $1'
+    expect(await count(saved, [importId])).toBe(500)
     expect(await look(importId)).toMatchObject({
       status: 'reading',
       progress: { done: expect.any(Number), total: 1305 },
@@ -60,7 +60,7 @@ describe('a dry run that was stopped', () => {
       [importId],
     )
     const read = await step(importId, 'read', said)
-    expect(await count(`${kept} and cells = '{kept}'`, [importId])).toBe(1)
+    expect(await count(`${saved} and cells = '{kept}'`, [importId])).toBe(1)
     expect(read).toMatchObject({ status: 'read', progress: null, account: { rows: 1305, faults: [] } })
     const { rows: jobs } = await portal().database.migrator.query(
       'select done, total from job join register_import using (job_id) where import_id = $1',
@@ -69,7 +69,7 @@ describe('a dry run that was stopped', () => {
     expect(jobs).toEqual([{ done: 1305, total: 1305 }])
     // Read again by the same answers on purpose, it is read from its first row.
     const again = await step(importId, 'read', said)
-    expect(await count(`${kept} and cells = '{kept}'`, [importId])).toBe(0)
+    expect(await count(`${saved} and cells = '{kept}'`, [importId])).toBe(0)
     expect(again.account).toEqual(read.account)
   })
 
@@ -83,21 +83,21 @@ describe('a dry run that was stopped', () => {
         importId,
       ])
     }
-    const kept = "select count(*) from register_row where import_id = $1 and cells = '{kept}'"
+    const saved = "select count(*) from register_row where import_id = $1 and cells = '{kept}'"
     await keptMark()
     await step(importId, 'read', { ...said, areaUnit: 'sqm' })
-    expect(await count(kept, [importId])).toBe(0)
+    expect(await count(saved, [importId])).toBe(0)
     await keptMark()
     // Says nothing new of the ward, and puts its row behind the others.
     await portal().database.migrator.query('update ward set zone_id = zone_id where ward_no = 80')
     await step(importId, 'read', said)
-    expect(await count(kept, [importId])).toBe(500)
+    expect(await count(saved, [importId])).toBe(500)
     await keptMark()
     await portal().database.migrator.query(
       "insert into mohalla (ward_id, mohalla_no, name, name_hi) select ward_id, 9, 'Naya Tola', 'नया टोला' from ward where ward_no = 80",
     )
     const read = await step(importId, 'read', said)
-    expect(await count(kept, [importId])).toBe(0)
+    expect(await count(saved, [importId])).toBe(0)
     expect(read.account?.faults).toEqual([])
   })
 })

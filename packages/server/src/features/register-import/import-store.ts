@@ -122,7 +122,7 @@ export async function halfReadImport(sql: Queryable, sha256: string): Promise<Im
 }
 
 /** Takes the import for one batch of this step. @throws Error when another step has begun since: it is left as it is */
-export async function holdStep(tx: Tx, importId: number, status: ImportStatus): Promise<void> {
+export async function lockStep(tx: Tx, importId: number, status: ImportStatus): Promise<void> {
   const { rowCount } = await tx.query(
     'update register_import set changed_at = now() where import_id = $1 and status = $2',
     [importId, status],

@@ -16,8 +16,8 @@ async function step(
   body: object = { reason: 'As the resolution says' },
 ) {
   const path = `/imports/${importId}`
-  const asked = await portal().ask({ method: 'POST', path: `${path}/${name}`, body, token })
-  expect(asked.status).toBe(200)
+  const request = await portal().ask({ method: 'POST', path: `${path}/${name}`, body, token })
+  expect(request.status).toBe(200)
   const look = async () => detailOf(await portal().ask({ path, token }))
   await vi.waitFor(async () => expect(await look()).toMatchObject({ status }), { timeout: 60_000, interval: 50 })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
-import type { ImportCard, ImportsAsked } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { importStatusLabels } from '@karsetu/contract/register-import/import-labels.ts'
+import type { ImportCard, ImportsQuery } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -8,7 +8,7 @@ import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 
 async function readImports(
   { reads }: Context,
-  { status }: ImportsAsked,
+  { status }: ImportsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(ImportCard & { total: number })[]> {
   const { rows } = await reads.query<ImportCard & { total: number }>(
@@ -24,20 +24,20 @@ async function readImports(
 /** Registers brought in, the newest first. */
 export async function pageImports(
   context: Context,
-  { page, limit, ...asked }: ImportsAsked & { page: number; limit: number },
+  { page, limit, ...query }: ImportsQuery & { page: number; limit: number },
 ): Promise<Page<ImportCard>> {
-  const rows = await readImports(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readImports(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 
-export function exportImports(context: Context, asked: ImportsAsked): FileReply {
+export function exportImports(context: Context, query: ImportsQuery): FileReply {
   return listFile<ImportCard>(
     { name: `imports-${context.today}`, title: m.register_import_imports() },
-    (part) => readImports(context, asked, part),
+    (part) => readImports(context, query, part),
     [
       count(m.register_import_number(), ({ importId }) => importId),
       text(m.register_import_col_file(), ({ fileName }) => fileName, 44),
-      text(m.register_import_col_status(), ({ status }) => importStatusWords[status](), 24),
+      text(m.register_import_col_status(), ({ status }) => importStatusLabels[status](), 24),
       text(m.register_import_col_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.register_import_col_when(), ({ createdAt }) => formatInstant(createdAt, context.locale)),
     ],

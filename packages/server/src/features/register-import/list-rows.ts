@@ -1,17 +1,17 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { ImportedRow, ImportedRowsAsked } from '@karsetu/contract/register-import/register-import-calls.ts'
+import type { ImportedRow, ImportedRowsQuery } from '@karsetu/contract/register-import/register-import-calls.ts'
 import type { Evidence } from '@karsetu/domain/register-import/read-row.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { valuesOf } from './read-origin.ts'
 import { sheetName, textOfCells } from './report-on-import.ts'
 
-type Asked = ImportedRowsAsked & { importId: number; page: number; limit: number }
+type Request = ImportedRowsQuery & { importId: number; page: number; limit: number }
 type FoundRow = Omit<ImportedRow, 'values'> & { evidence: Evidence | null }
 
 /** Rows of the file in their order, each value as typed and how far it is trusted. @throws Failure call.not_found */
-export async function pageRows({ reads }: Context, asked: Asked): Promise<Page<ImportedRow>> {
-  const { importId, state, confidence, page, limit } = asked
+export async function pageRows({ reads }: Context, query: Request): Promise<Page<ImportedRow>> {
+  const { importId, state, confidence, page, limit } = query
   const known = await reads.query('select from register_import where import_id = $1', [importId])
   if (known.rows.length === 0) throw fail('call.not_found')
   const chosen = `from register_row

@@ -84,8 +84,8 @@ export async function beginApplying(tx: Tx, importId: number): Promise<ImportRow
     throw fail('register_import.already_in_register', { importId: other.importId })
   await assertAlone(tx, importId)
   if (!one.totals) throw fail('register_import.not_now')
-  const { wards, faults } = await accountForFile(tx, { ...one, totals: one.totals })
-  if (faults.length > 0) throw fail('register_import.account_open')
+  const { wards, faults: errors } = await accountForFile(tx, { ...one, totals: one.totals })
+  if (errors.length > 0) throw fail('register_import.account_open')
   if (wards.every(({ ready }) => ready.rows === 0)) throw fail('register_import.nothing_ready')
   // The official said yes to the figures of the dry run. One that goes on cannot be tried again: its rows are looked at as they are entered.
   const since = one.status === 'read' ? await holdKnownSince(tx, importId, null) : []

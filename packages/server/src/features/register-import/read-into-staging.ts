@@ -3,7 +3,7 @@ import type { ImportSettings } from '@karsetu/contract/register-import/import-se
 import type { Tx } from '../../platform/db/database.ts'
 import { settleNewMohallas } from './found-places.ts'
 import { holdDuplicates } from './hold-duplicates.ts'
-import { changeImport, holdStep, type ImportRow, type KeptReading, readGazetteer, readImport } from './import-store.ts'
+import { changeImport, type ImportRow, type KeptReading, lockStep, readGazetteer, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { localCopy } from './local-copy.ts'
 import { readRegister } from './register-reader.ts'
@@ -19,23 +19,23 @@ export async function readIntoStaging(work: ImportWork, importId: number, thisYe
   const settings = settingsOf(one)
   const places = await work.read(readGazetteer)
   const mark = createHash('sha256').update(JSON.stringify({ settings, places, thisYear })).digest('base64url')
-  const kept = one.readSoFar?.mark === mark ? one.readSoFar : null
+  const saved = one.readSoFar?.mark === mark ? one.readSoFar : null
   const attempt = randomUUID()
   let done = work.counted
   /** @param now how many of the file's rows are read after it, of how many */
   const step = (run: (tx: Tx) => Promise<void>, now: number, total?: number) =>
     work.step(async (tx) => {
-      await holdStep(tx, importId, 'reading')
+      await lockStep(tx, importId, 'reading')
       await run(tx)
       const more = now - done
       done = now
       // A worker that was thought dead finds another attempt in its place.
       return { cursor: { rows: now, attempt }, done: more, ...(total === undefined ? {} : { total }) }
     })
-  await step((tx) => (kept ? Promise.resolve() : clearRows(tx, importId)), kept?.totals.rows ?? 0, kept?.rows)
+  await step((tx) => (saved ? Promise.resolve() : clearRows(tx, importId)), saved?.totals.rows ?? 0, saved?.rows)
   await using copy = await localCopy(work.files, one.sha256)
-  const task = { path: copy.path, format: one.format, read: { settings, thisYear, ...places, after: kept } }
-  let rows = kept?.rows ?? 0
+  const task = { path: copy.path, format: one.format, read: { settings, thisYear, ...places, after: saved } }
+  let rows = saved?.rows ?? 0
   for await (const message of readRegister(task)) {
     if (message.kind === 'size') {
       rows = message.rows

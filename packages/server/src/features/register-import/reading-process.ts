@@ -85,7 +85,7 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
   const sheets = sheetReadings(read, workbook, headers)
   let batch: StagedRow[] = []
   let { met, totals } = read.after ?? nothingMet
-  const kept = met
+  const saved = met
   let seen = 0
   const lastRow = new Map<number, number>()
   for await (const { sheet, row, cells } of workbook.rows()) {
@@ -94,7 +94,7 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
     const skipped = row - (lastRow.get(sheet) ?? 0) - 1
     lastRow.set(sheet, row)
     seen += 1
-    if (seen <= kept) {
+    if (seen <= saved) {
       placeRow({ row, cells }, reading)
       continue
     }

@@ -29,7 +29,7 @@ async function accountOf(importId: number) {
   if (!one.totals) throw new Error('the import was read')
   return accountForFile(database.reads, { ...one, totals: one.totals })
 }
-const faultsOfLedger = async () => (await verifyLedger(database.reads)).filter(({ count }) => count > 0)
+const discrepanciesOfLedger = async () => (await verifyLedger(database.reads)).filter(({ count }) => count > 0)
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await testDatabase().migrator.query(sql, values)).rows[0]?.count)
 
@@ -79,7 +79,7 @@ describe('the account of any register', () => {
       }),
       { numRuns: 25 },
     )
-    expect(await faultsOfLedger()).toEqual([])
+    expect(await discrepanciesOfLedger()).toEqual([])
   }, 120_000)
 })
 
@@ -115,6 +115,6 @@ describe('an import whose process is killed', () => {
       2600,
     )
     expect((await accountOf(importId)).faults).toEqual([])
-    expect(await faultsOfLedger()).toEqual([])
+    expect(await discrepanciesOfLedger()).toEqual([])
   }, 120_000)
 })

@@ -70,9 +70,9 @@ async function rowsLeft({ tx }: WriteContext, importId: number, step: 'apply' | 
 
 async function propose(
   context: WriteContext,
-  asked: { importId: number; step: BookedStep; reason?: string | undefined },
+  requested: { importId: number; step: BookedStep; reason?: string | undefined },
 ): Promise<ImportDetail> {
-  const { importId, step, reason } = asked
+  const { importId, step, reason } = requested
   const one = await proposeStep(context, { importId, step, reason })
   if (!one) return importDetail(context, context.tx, importId)
   return queueStep(context, one, step, await rowsLeft(context, importId, step))

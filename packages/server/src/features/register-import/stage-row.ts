@@ -8,8 +8,8 @@ import { cellOf, type PlacesAbove } from '@karsetu/domain/register-import/places
 import { draftProperty } from '@karsetu/domain/register-import/property-draft.ts'
 import { headingNames } from '@karsetu/domain/register-import/propose-columns.ts'
 import {
-  columnAtFault,
   evidenceOf,
+  invalidColumn,
   issuesOf,
   type ReadSettings,
   readRegisterRow,
@@ -108,7 +108,7 @@ export function stageRow(own: SheetRow, sheet: SheetReading): StagedRow {
   const issues = issuesOf(read).map(
     (issue): StagedIssue => ({
       ...issue,
-      column: columnAtFault(row, settings, issue.field),
+      column: invalidColumn(row, settings, issue.field),
       typed: typedOf(issue.field),
     }),
   )

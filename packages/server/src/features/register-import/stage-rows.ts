@@ -17,8 +17,8 @@ export async function stageRows(tx: Tx, importId: number, rows: readonly StagedR
      from jsonb_to_recordset($2) as staged (${rowShape})`,
     [importId, JSON.stringify(rows)],
   )
-  const issues = rows.flatMap(({ sheetNo, rowNo, issues: found }) =>
-    found.map((issue) => ({ sheetNo, rowNo, ...issue })),
+  const issues = rows.flatMap(({ sheetNo, rowNo, issues: results }) =>
+    results.map((issue) => ({ sheetNo, rowNo, ...issue })),
   )
   if (issues.length === 0) return
   await tx.query(

@@ -5,8 +5,8 @@ import type { AuditNote } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
-import { holdInOrder } from '../property/register-store.ts'
-import { changeImport, holdStep } from './import-store.ts'
+import { lockInOrder } from '../property/register-store.ts'
+import { changeImport, lockStep } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { whatBuildsOn } from './what-builds-on.ts'
 
@@ -29,7 +29,7 @@ async function nextGroup(tx: Tx, importId: number): Promise<Group | null> {
 }
 
 async function assertNothingBuilds(tx: Tx, importId: number, properties: readonly number[]): Promise<void> {
-  await holdInOrder(tx, properties)
+  await lockInOrder(tx, properties)
   // Nobody can post to these accounts or change these properties, or name them in a row, until we are done.
   await tx.query('select from property_account where property_id = any ($1) order by property_id for update', [
     properties,
@@ -72,7 +72,7 @@ const registerContext = (
   note: (note) => void notes.push(note),
 })
 
-async function takeBack(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
+async function undo(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
   await assertNothingBuilds(tx, importId, group.properties)
   if (group.journalId !== null) await mirror(tx, work, importId, group.journalId)
   const notes: AuditNote[] = []
@@ -96,10 +96,10 @@ export async function undoImport(work: ImportWork, importId: number, on: IsoDate
   let withdrawn = 0
   for (let more = true; more; ) {
     await work.step(async (tx) => {
-      await holdStep(tx, importId, 'undoing')
+      await lockStep(tx, importId, 'undoing')
       const group = await nextGroup(tx, importId)
       more = group !== null
-      if (group) await takeBack(tx, work, importId, group, on)
+      if (group) await undo(tx, work, importId, group, on)
       else await changeImport(tx, importId, { status: 'undone' })
       withdrawn += group?.properties.length ?? 0
       return { cursor: { withdrawn }, done: group?.properties.length ?? 0 }

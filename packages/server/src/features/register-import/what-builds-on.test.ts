@@ -95,12 +95,12 @@ it.each([
   ['rejected', false],
 ])('a split that is %s builds on it: %j', async (state, builds) => {
   const member = { property_id: await propertyId(), regrouping_id: 1 }
-  const found = await builtWith([
+  const results = await builtWith([
     ['regrouping_member', member],
     ['regrouping', { regrouping_id: 1 }],
     ['approval_request', { request_id: 1, state }],
   ])
-  expect(found).toEqual(builds ? [propertyUniqueId] : [])
+  expect(results).toEqual(builds ? [propertyUniqueId] : [])
 })
 
 it.each([
@@ -108,11 +108,11 @@ it.each([
   ['approved', true],
   ['rejected', false],
 ])('a correction that is %s builds on it: %j', async (state, builds) => {
-  const found = await builtWith([
+  const results = await builtWith([
     ['correction', { property_id: await propertyId(), correction_id: 1 }],
     ['approval_request', { request_id: 1, state }],
   ])
-  expect(found).toEqual(builds ? [propertyUniqueId] : [])
+  expect(results).toEqual(builds ? [propertyUniqueId] : [])
 })
 
 /** Tables that name properties and keep no import from being taken back, with the reason. */

@@ -2,9 +2,9 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { takesDocument } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireReadable } from './change-scope.ts'
+import { assertReadable } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange } from './change-store.ts'
-import { keepDocument } from './source-document.ts'
+import { saveDocument } from './source-document.ts'
 
 /**
  * Adds the resolution or order that a proposal rests on: also when it is approved, so that the law is never without its
@@ -18,12 +18,12 @@ export async function attachDocument(
 ): Promise<RuleChangeCard> {
   const { tx, actor } = context
   const change = await lockChange(tx, changeId)
-  requireReadable(actor, change)
+  assertReadable(actor, change)
   if (!isMakerOf(actor, change)) throw fail('revision.not_own_proposal')
   if (!takesDocument(change.status)) throw fail('revision.not_now')
   if (change.fileId !== null) throw fail('revision.document_there')
   if (!document) throw fail('file.empty')
-  const fileId = await keepDocument(context, document)
+  const fileId = await saveDocument(context, document)
   await tx.query('update rule_change set file_id = $2 where change_id = $1', [changeId, fileId])
   context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: { fileId } })
   return changeCard(tx, context, changeId)

@@ -1,5 +1,5 @@
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
+import { assertInScope, assertWholeCity } from '../access/place-scope.ts'
 
 export type Place = { readonly zoneId: number; readonly wardId: number }
 
@@ -13,12 +13,12 @@ export const placesOf = (
 type Placed = { readonly places: readonly Place[] | null }
 
 /** The law of the whole city is anybody's to read; rates of mohallas those who work for all their wards. @throws Failure call.out_of_scope */
-export function requireReadable(actor: Actor, { places }: Placed): void {
-  for (const place of places ?? []) requireInScope(actor, place)
+export function assertReadable(actor: Actor, { places }: Placed): void {
+  for (const place of places ?? []) assertInScope(actor, place)
 }
 
 /** Who decides or rehearses works for all places the law would hold in. @throws Failure call.out_of_scope */
-export function requireScope(actor: Actor, change: Placed): void {
-  requireReadable(actor, change)
-  if (!change.places) requireWholeCity(actor)
+export function assertScope(actor: Actor, change: Placed): void {
+  assertReadable(actor, change)
+  if (!change.places) assertWholeCity(actor)
 }

@@ -1,7 +1,7 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { RuleChangeCard, RuleChangesAsked } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { RuleChangeCard, RuleChangesQuery } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
 import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { Repealable } from '@karsetu/domain/revision/repeal.ts'
@@ -140,7 +140,7 @@ export async function changeCard(
 /** A part of the changes of the whole city and of mohallas the reader works for, the newest first. */
 export async function readChanges(
   context: Context,
-  { status, subject, isToDecide }: RuleChangesAsked,
+  { status, subject, isToDecide }: RuleChangesQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(RuleChangeCard & { total: number })[]> {
   const values = readerOf(context)
@@ -175,9 +175,9 @@ function whereToDecide(actor: Actor, values: unknown[]): string[] {
 
 export async function pageChanges(
   context: Context,
-  { page, limit, ...asked }: RuleChangesAsked & { page: number; limit: number },
+  { page, limit, ...query }: RuleChangesQuery & { page: number; limit: number },
 ): Promise<Page<RuleChangeCard>> {
-  const rows = await readChanges(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readChanges(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 

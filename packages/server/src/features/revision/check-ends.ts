@@ -28,8 +28,8 @@ export async function checkEnds(
   const held = heldOn(subject, rules, validFrom)
   const names = await readListNames(tx, locale)
   for (const [at, row] of ends.entries()) {
-    const refuse = (fault: (said: { rule: string }) => string) =>
-      failField(`change.ends.${at}`, fault({ rule: ruleAbout(subject, row, names) }))
+    const refuse = (error: (said: { rule: string }) => string) =>
+      failField(`change.ends.${at}`, error({ rule: ruleAbout(subject, row, names) }))
     const identity = ruleIdentity(subject, row)
     if (!ruleKinds[subject].mayEnd?.(row)) throw refuse(m.law_fault_must_hold)
     const next = rules.find(
@@ -52,7 +52,7 @@ async function checkLeft(tx: Tx, rules: readonly StoredRule[], amended: Amended,
   const { subject, ends } = amended
   const standing = standingWith(rules, amended)
   for (const [at, row] of ends.entries()) {
-    const refuse = (fault: string) => failField(`change.ends.${at}`, fault)
+    const refuse = (error: string) => failField(`change.ends.${at}`, error)
     const rule = ruleAbout(subject, row, names)
     if (subject === 'factors' && !standing.some(({ factor }) => factor === row.factor)) {
       const by = await formulaNaming(tx, amended, row)
@@ -61,11 +61,11 @@ async function checkLeft(tx: Tx, rules: readonly StoredRule[], amended: Amended,
     if (subject !== 'formulas' && subject !== 'taxRates') continue
     const left = standing.filter(({ head, mohallaIds }) => head === row.head && mohallaIds === undefined)
     const bare = uses.find((use) => !left.some((one) => one.use === use || (subject === 'taxRates' && !one.use)))
-    if (bare) throw refuse(m.law_fault_use_untaxed({ rule, use: useWord(bare) }))
+    if (bare) throw refuse(m.law_fault_use_untaxed({ rule, use: useLabel(bare) }))
   }
 }
 
-const useWord = (use: (typeof uses)[number]): string => ruleAbout('formulas', { use })
+const useLabel = (use: (typeof uses)[number]): string => ruleAbout('formulas', { use })
 
 async function formulaNaming(tx: Tx, { validFrom }: Amended, { factor }: RuleBody): Promise<RuleBody | undefined> {
   const formulas = heldOn('formulas', await rulesOfSubject(tx, 'formulas'), validFrom)

@@ -35,11 +35,11 @@ export async function checkMohallas(
     const isOther = (other: RuleBody) =>
       other.head === row.head && other.use === row.use && ruleIdentity(subject, other) !== identity
     const shared = (other: RuleBody) => mohallasOf(row).find((id) => mohallasOf(other).includes(id))
-    const refuse = async (mohallaId: unknown, fault: (said: { mohalla: string }) => string) => {
+    const refuse = async (mohallaId: unknown, error: (said: { mohalla: string }) => string) => {
       const names = await readListNames(tx, locale)
       return failField(
         `change.rows.${at}.mohallaIds`,
-        fault({ mohalla: names('mohallas', String(mohallaId)) ?? String(mohallaId) }),
+        error({ mohalla: names('mohallas', String(mohallaId)) ?? String(mohallaId) }),
       )
     }
     const twin = rows.slice(0, at).find((other) => isOther(other) && shared(other) !== undefined)

@@ -45,12 +45,12 @@ it('every dated row of the city is one that could be proposed today', () => {
   expect([...new Set(rules.map(({ subject }) => subject))].toSorted()).toEqual(
     ruleSubjects.filter((subject) => subject !== 'caps').toSorted(),
   )
-  const faults = rules.flatMap(({ subject, body }) => {
+  const errors = rules.flatMap(({ subject, body }) => {
     const known = ruleKinds[subject].fields.map(({ name }) => [name, body[name]] as const)
     const row = Object.fromEntries(known.filter(([, value]) => value !== undefined))
     return (ruleSchema(subject).safeParse(row).error?.issues ?? []).map(({ message }) => `${subject}: ${message}`)
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 describe('a rule that is wholly new', () => {
@@ -313,7 +313,7 @@ describe('a proposal that names what is not on record changes nothing', () => {
       { source: '' },
       { field: 'source', message: 'Source is required' },
     ],
-  ])('%s', async (_, subject, rows, more, fault) => {
+  ])('%s', async (_, subject, rows, more, error) => {
     if (!(await sql(`select from rule where source = 'Resolution 42/2027'`)).length)
       await approve(
         idOf(
@@ -326,7 +326,7 @@ describe('a proposal that names what is not on record changes nothing', () => {
     const before = await sql('select (select count(*) from rule_change) changes, (select count(*) from rule) rules')
     const answer = await propose(subject, rows(), more)
     expect(answer.status).toBe(400)
-    expect(answer.fields).toContainEqual(expect.objectContaining(fault))
+    expect(answer.fields).toContainEqual(expect.objectContaining(error))
     expect(await sql('select (select count(*) from rule_change) changes, (select count(*) from rule) rules')).toEqual(
       before,
     )

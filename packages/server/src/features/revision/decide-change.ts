@@ -3,8 +3,8 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import {
-  barOfMove,
-  type MoveBar,
+  type MoveBlockedReason,
+  moveBlockedReason,
   type RuleChangeAction,
   ruleChangeMoves,
 } from '@karsetu/domain/revision/rule-change-workflow.ts'
@@ -12,12 +12,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { lockDiscounts, readDiscount } from '../master/discount-store.ts'
 import { rehearsalOf } from './change-body.ts'
-import { requireScope } from './change-scope.ts'
+import { assertScope } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange, type RuleChange, recordDecision } from './change-store.ts'
 import { rulesChangedSince } from './run-store.ts'
 import { writeLaw } from './write-law.ts'
 
-const failureOf: Record<MoveBar, () => Error> = {
+const failureOf: Record<MoveBlockedReason, () => Error> = {
   not_now: () => fail('revision.not_now'),
   not_permitted: () => fail('call.not_allowed'),
   own_proposal: () => fail('revision.own_proposal'),
@@ -36,16 +36,18 @@ export async function decideChange(
 ): Promise<RuleChangeCard> {
   const { tx, actor } = context
   const change = await lockChange(tx, changeId)
-  requireScope(actor, change)
+  assertScope(actor, change)
   const isOwn = isMakerOf(actor, change)
-  const bar = barOfMove(action, { status: change.status, isOwn }, (permission) => mayCall(actor, permission))
-  if (bar) throw failureOf[bar]()
+  const blockedReason = moveBlockedReason(action, { status: change.status, isOwn }, (permission) =>
+    mayCall(actor, permission),
+  )
+  if (blockedReason) throw failureOf[blockedReason]()
   const { to, needsReason, by } = ruleChangeMoves[action]
   const why = reason.trim()
   if (needsReason && why === '') throw fail('revision.reason_required')
   let replaced: Discount | null = null
   if (action === 'approve') {
-    await requireRehearsed(context, change)
+    await assertRehearsed(context, change)
     replaced = await discountReplaced(tx, change)
     await writeLaw(context, change)
   }
@@ -72,7 +74,7 @@ async function discountReplaced(tx: Tx, change: RuleChange): Promise<Discount | 
  * the second waits here, and finds the first.
  * @throws Failure revision.rehearsal_needed, revision.rehearsal_outdated
  */
-async function requireRehearsed({ tx }: WriteContext, change: RuleChange): Promise<void> {
+async function assertRehearsed({ tx }: WriteContext, change: RuleChange): Promise<void> {
   if (!rehearsalOf(change)) return
   await tx.query("select pg_advisory_xact_lock(hashtext('approval of law'))")
   const { rows } = await tx.query<{ isOutdated: boolean }>(

@@ -1,5 +1,5 @@
-import { changeStatusWord, ruleStateWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
-import type { RuleChangeCard, RuleChangesAsked, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { changeStatusLabel, ruleStateLabels, subjectLabel } from '@karsetu/contract/revision/revision-labels.ts'
+import type { RuleChangeCard, RuleChangesQuery, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { fieldChanges, type ListNames, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
@@ -34,7 +34,7 @@ export async function exportRules(
       text(m.revision_in_full(), (rule) => inFull(rule, names), 70),
       day(m.revision_valid_from(), ({ validFrom }) => validFrom),
       day(m.revision_valid_to(), ({ validTo }) => validTo),
-      text(m.revision_state(), ({ state }) => ruleStateWords[state](), 12),
+      text(m.revision_state(), ({ state }) => ruleStateLabels[state](), 12),
       text(m.revision_source(), ({ source }) => source, 44),
       ...behindColumns<RuleRow>(locale),
       text(m.revision_ended_by_source(), ({ end }) => end?.source ?? null, 44),
@@ -46,19 +46,19 @@ export async function exportRules(
 }
 
 /** Proposed changes of the law, with what became of each. */
-export function exportChanges(context: Context, asked: RuleChangesAsked): FileReply {
+export function exportChanges(context: Context, query: RuleChangesQuery): FileReply {
   const when = (instant: string | null) => (instant === null ? null : formatInstant(instant, context.locale))
   return listFile<RuleChangeCard>(
     { name: `rule-changes-${context.today}`, title: m.revision_changes() },
-    (part) => readChanges(context, asked, part),
+    (part) => readChanges(context, query, part),
     [
       count(m.revision_change_no(), ({ changeId }) => changeId),
-      text(m.revision_about(), ({ subject }) => subjectWord(subject), 26),
+      text(m.revision_about(), ({ subject }) => subjectLabel(subject), 26),
       text(m.master_mohalla_name(), ({ mohallaName, mohallas }) =>
         mohallas > 1 ? m.revision_of_mohallas({ count: mohallas }) : mohallaName,
       ),
       count(m.revision_ward(), ({ wardNo }) => wardNo),
-      text(m.revision_status(), (change) => changeStatusWord(change), 24),
+      text(m.revision_status(), (change) => changeStatusLabel(change), 24),
       day(m.revision_valid_from(), ({ validFrom }) => validFrom),
       day(m.revision_valid_to(), ({ validTo }) => validTo),
       text(m.revision_source(), ({ source }) => source, 44),

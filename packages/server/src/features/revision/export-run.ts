@@ -1,15 +1,15 @@
-import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { reasonLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
+import { finderLabels, runStatusText } from '@karsetu/contract/revision/revision-labels.ts'
 import type {
   MovedProperty,
   NotAssessable,
   RevisionRunRow,
-  RevisionRunsAsked,
+  RevisionRunsQuery,
   RunException,
-  StillAsked,
   StillNotAssessable,
+  StillQuery,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { finderWords, runStatusText } from '@karsetu/contract/revision/revision-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -25,10 +25,10 @@ type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
 const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
 
 /** Runs with what each came to in the places the reader works for. */
-export function exportRuns(context: Context, asked: RevisionRunsAsked): FileReply {
+export function exportRuns(context: Context, query: RevisionRunsQuery): FileReply {
   return listFile<RevisionRunRow>(
-    { name: `${asked.purpose}s-${context.today}`, title: m.revision_revaluation() },
-    (part) => readRuns(context, asked, part),
+    { name: `${query.purpose}s-${context.today}`, title: m.revision_revaluation() },
+    (part) => readRuns(context, query, part),
     [
       count(m.revision_run_number(), ({ runId }) => runId),
       text(m.revision_place(), ({ mohallaName }) => mohallaName ?? m.revision_whole_city()),
@@ -88,7 +88,7 @@ const exceptionColumns = <Row extends NotAssessable>() => [
   text<Row>(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
   count<Row>(m.demand_ward(), ({ wardNo }) => wardNo),
   text<Row>(m.master_mohalla_name(), ({ mohallaName }) => mohallaName, 26),
-  text<Row>(m.demand_run_reason(), ({ reason }) => reasonWords[reason](), 40),
+  text<Row>(m.demand_run_reason(), ({ reason }) => reasonLabels[reason](), 40),
   text<Row>(m.demand_run_cell(), ({ facts }) => missingCellText(facts), 60),
 ]
 
@@ -103,13 +103,13 @@ export async function exportNotAssessable(context: Context, runId: number): Prom
 }
 
 /** The same of all that cannot be assessed as far as is known now, and from which run. */
-export function exportStillNotAssessable(context: Context, asked: StillAsked): FileReply {
+export function exportStillNotAssessable(context: Context, query: StillQuery): FileReply {
   return listFile<StillNotAssessable>(
     { name: `not-assessable-${context.today}`, title: m.revision_not_assessable() },
-    (part) => readStillNotAssessable(context, asked, part),
+    (part) => readStillNotAssessable(context, query, part),
     [
       ...exceptionColumns<StillNotAssessable>(),
-      text(m.revision_found_by(), ({ purpose }) => finderWords[purpose](), 20),
+      text(m.revision_found_by(), ({ purpose }) => finderLabels[purpose](), 20),
       day(m.revision_found_at(), ({ foundAt }) => istDateOf(new Date(foundAt))),
     ],
   )

@@ -10,7 +10,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findMohalla } from '../master/mohalla-store.ts'
 import { mohallasOf, rehearsalOf } from './change-body.ts'
 import { usualDay } from './change-dues.ts'
-import { requireScope } from './change-scope.ts'
+import { assertScope } from './change-scope.ts'
 import { lockChange } from './change-store.ts'
 import type { RevisionJobInput } from './revision-run-jobs.ts'
 import {
@@ -73,14 +73,14 @@ async function startRun(context: WriteContext, started: Started): Promise<Revisi
  * @throws Failure call.not_found, call.out_of_scope, revision.run_open
  */
 export async function startRevaluation(context: WriteContext, mohallaId: number | null): Promise<RevisionRunCard> {
-  requireScope(context.actor, { places: mohallaId === null ? null : [await findMohalla(context.tx, mohallaId)] })
+  assertScope(context.actor, { places: mohallaId === null ? null : [await findMohalla(context.tx, mohallaId)] })
   const financialYear = financialYearOf(context.today)
   return startRun(context, { purpose: 'revaluation', changeId: null, mohallaId, financialYear })
 }
 
 /** Looks through the city for what cannot be assessed this year. @throws Failure call.out_of_scope, revision.run_open */
 export async function startCheck(context: WriteContext): Promise<RevisionRunCard> {
-  requireScope(context.actor, { places: null })
+  assertScope(context.actor, { places: null })
   const financialYear = financialYearOf(context.today)
   return startRun(context, { purpose: 'check', changeId: null, mohallaId: null, financialYear })
 }
@@ -97,7 +97,7 @@ export async function rehearseChange(
   chosen?: IsoDate,
 ): Promise<RevisionRunCard> {
   const change = await lockChange(context.tx, changeId)
-  requireScope(context.actor, change)
+  assertScope(context.actor, change)
   if (change.status !== 'proposed' && change.status !== 'held') throw fail('revision.not_now')
   const rehearses = rehearsalOf(change)
   if (!rehearses) throw fail('revision.no_assessment_moves')
@@ -117,7 +117,7 @@ export async function rehearseChange(
 export async function releaseRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
   const { tx } = context
   const run = await lockRun(tx, runId)
-  requireScope(context.actor, run)
+  assertScope(context.actor, run)
   if (run.purpose !== 'revaluation' || run.status !== 'computed') throw fail('revision.run_not_now')
   if (run.rulesChangedSince) throw fail('revision.law_changed')
   const releasedBy = staffIdOf(context.actor)
@@ -136,14 +136,14 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
  *   revision.run_open
  */
 export async function continueRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
-  requireScope(context.actor, await lockRun(context.tx, runId))
+  assertScope(context.actor, await lockRun(context.tx, runId))
   return goOn(context, runId)
 }
 
 async function goOn(context: WriteContext, runId: number): Promise<RevisionRunCard> {
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'computing' && run.status !== 'releasing') throw fail('revision.run_not_now')
-  requireStopped(run)
+  assertStopped(run)
   if (run.status === 'computing' && run.rulesChangedSince) {
     if (run.purpose === 'revaluation') throw fail('revision.law_changed')
     const { purpose, changeId, mohallaId, financialYear, asOf } = run
@@ -159,9 +159,9 @@ async function goOn(context: WriteContext, runId: number): Promise<RevisionRunCa
 /** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.run_working */
 export async function discardRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
   const run = await lockRun(context.tx, runId)
-  requireScope(context.actor, run)
+  assertScope(context.actor, run)
   if (run.status !== 'computing' && run.status !== 'computed') throw fail('revision.run_not_now')
-  requireStopped(run)
+  assertStopped(run)
   await discard(context, run)
   return runCard(context.tx, context, runId)
 }
@@ -172,7 +172,7 @@ async function discard(context: WriteContext, run: RevisionRun): Promise<void> {
   noteMove(context, run, 'discarded')
 }
 
-function requireStopped({ jobStatus }: Awaited<ReturnType<typeof lockRun>>): void {
+function assertStopped({ jobStatus }: Awaited<ReturnType<typeof lockRun>>): void {
   if (jobStatus === 'queued' || jobStatus === 'running') throw fail('revision.run_working')
 }
 

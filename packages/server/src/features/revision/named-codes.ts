@@ -1,7 +1,7 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { CodeList, RuleBody, RuleField } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
-import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
+import { valueError } from '@karsetu/contract/revision/rule-schema.ts'
 import type { ListNames } from '@karsetu/contract/revision/rule-text.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -58,10 +58,10 @@ export async function readListNames(sql: Queryable, locale: Locale): Promise<Lis
 export async function checkNamed(sql: Queryable, subject: RuleSubject, rows: readonly RuleBody[]): Promise<void> {
   const named = rows.flatMap((row, at) => namedCodes(subject, row, `change.rows.${at}`))
   for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
-    const { rows: found } = await sql.query<{ code: string }>(known[list])
-    const codes = new Set(found.map(({ code }) => code))
+    const { rows: results } = await sql.query<{ code: string }>(known[list])
+    const codes = new Set(results.map(({ code }) => code))
     const stranger = ofList.find(({ code }) => !codes.has(code))
-    if (stranger) throw failField(stranger.path, valueFault(stranger.code, m.law_fault_unknown()))
+    if (stranger) throw failField(stranger.path, valueError(stranger.code, m.law_fault_unknown()))
   }
 }
 

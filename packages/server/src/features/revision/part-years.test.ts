@@ -92,8 +92,13 @@ it('one that changed within the year keeps what was asked until then', async () 
       requestId: 'test:grown',
       action: 'test',
     })
-    const asked = { propertyIds: [ids.grown], from: isoDate('2026-10-01'), reason: 'floor added', cause: 'test:grown' }
-    await reviseTaxes(context, asked)
+    const request = {
+      propertyIds: [ids.grown],
+      from: isoDate('2026-10-01'),
+      reason: 'floor added',
+      cause: 'test:grown',
+    }
+    await reviseTaxes(context, request)
     await context.writeNotes()
   })
   const whole = await wholeYear(ids.grown, 2026)

@@ -2,9 +2,9 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import type { Proposed } from './change-body.ts'
-import { requireScope } from './change-scope.ts'
+import { assertScope } from './change-scope.ts'
 import { changeCard, insertChange, type Repeal, type RuleChange, topicsOf } from './change-store.ts'
-import { keepDocument } from './source-document.ts'
+import { saveDocument } from './source-document.ts'
 
 /**
  * Puts a checked proposal on record; nothing holds before somebody else has approved it.
@@ -23,8 +23,8 @@ export async function proposeChange(
   const { tx, actor } = context
   // A maker has a name: the machine proposes no law.
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
-  requireScope(actor, { places: places ?? null })
-  const fileId = document ? await keepDocument(context, document) : null
+  assertScope(actor, { places: places ?? null })
+  const fileId = document ? await saveDocument(context, document) : null
   const changeId = await insertChange(tx, {
     ...change,
     topics: topicsOf(change),

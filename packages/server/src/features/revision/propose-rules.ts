@@ -4,7 +4,7 @@ import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-call
 import type { RuleProposal } from '@karsetu/contract/revision/rule-change-forms.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleIdentity, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
-import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
+import { valueError } from '@karsetu/contract/revision/rule-schema.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
@@ -47,7 +47,7 @@ function firstDayOf({ validFrom, endsOn }: Pick<RuleProposal, 'validFrom' | 'end
 /** @throws Failure call.input_invalid naming the number */
 function onRecord(rules: readonly StoredRule[], ruleId: number, at: number): RuleBody {
   const found = rules.find((rule) => rule.ruleId === ruleId)
-  if (!found) throw failField(`change.ends.${at}`, valueFault(ruleId, m.law_fault_unknown()))
+  if (!found) throw failField(`change.ends.${at}`, valueError(ruleId, m.law_fault_unknown()))
   return found.body
 }
 

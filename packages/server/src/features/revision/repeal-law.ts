@@ -2,14 +2,14 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RepealForm } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
-import { barOfRepeal } from '@karsetu/domain/revision/repeal.ts'
+import { repealBlockedReason } from '@karsetu/domain/revision/repeal.ts'
 import { earlierOf } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { lawWithout } from '../assessment/dated-rules.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
 import type { DiscountValues, Proposed } from './change-body.ts'
-import { requireScope } from './change-scope.ts'
+import { assertScope } from './change-scope.ts'
 import { lockChange, type RuleChange, topicsOf } from './change-store.ts'
 import { proposeChange } from './propose-change.ts'
 
@@ -26,9 +26,9 @@ export async function proposeRepeal(
 ): Promise<RuleChangeCard> {
   const { tx, today } = context
   const law = await lockChange(tx, changeId)
-  requireScope(context.actor, law)
-  await requireRepealable(context, law)
-  const change = takenBack(law)
+  assertScope(context.actor, law)
+  await assertRepealable(context, law)
+  const change = undone(law)
   if (change.subject === 'discount')
     await checkDiscount(tx, { discountId: change.discountId, values: change.body, today })
   return proposeChange(
@@ -41,21 +41,22 @@ export async function proposeRepeal(
 /** Looks once more, when a repeal is approved, whether what it takes back has still not begun and stands alone. */
 export async function checkRepeal(context: WriteContext, repeals: number): Promise<void> {
   const law = await lockChange(context.tx, repeals)
-  await requireRepealable(context, { ...law, repealedBy: null })
+  await assertRepealable(context, { ...law, repealedBy: null })
 }
 
 /** @throws Failure revision.not_now, revision.repealed, revision.begun, revision.built_on */
-async function requireRepealable({ tx, today }: WriteContext, law: RuleChange): Promise<void> {
-  const bar = barOfRepeal(law, today)
-  if (bar === 'begun') throw fail('revision.begun', { validFrom: law.validFrom })
-  if (bar === 'repealed' && law.repealedBy) throw fail('revision.repealed', { changeId: law.repealedBy.changeId })
-  if (bar) throw fail('revision.not_now')
+async function assertRepealable({ tx, today }: WriteContext, law: RuleChange): Promise<void> {
+  const blockedReason = repealBlockedReason(law, today)
+  if (blockedReason === 'begun') throw fail('revision.begun', { validFrom: law.validFrom })
+  if (blockedReason === 'repealed' && law.repealedBy)
+    throw fail('revision.repealed', { changeId: law.repealedBy.changeId })
+  if (blockedReason) throw fail('revision.not_now')
   const later = await builtOn(tx, law)
   if (later !== undefined) throw fail('revision.built_on', { changeId: later })
 }
 
 /** The repeal as a change. Periods of the calendar are written in place: what one was before is written again. */
-function takenBack(law: RuleChange): Proposed {
+function undone(law: RuleChange): Proposed {
   if (law.subject !== 'discount') return law
   const { discountId, replaced, validFrom } = law
   // Entered before the number of a new period was kept, and changed since.

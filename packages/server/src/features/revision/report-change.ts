@@ -10,7 +10,7 @@ import { ratesOfMohallas } from '../master/rate-store.ts'
 import { servicesOfMohalla, servicesOn } from '../master/service-store.ts'
 import { rehearsalOf } from './change-body.ts'
 import { usualDay } from './change-dues.ts'
-import { requireReadable } from './change-scope.ts'
+import { assertReadable } from './change-scope.ts'
 import { changeCard, getChange, type RuleChange } from './change-store.ts'
 import { rulesOfSubject } from './rules-store.ts'
 import { lastRehearsal } from './run-store.ts'
@@ -22,7 +22,7 @@ const nothing: Effect = { rates: [], ratesOf: [], services: null, rules: [], dis
 export async function reportChange(context: Context, changeId: number): Promise<RuleChangeReport> {
   const { reads, actor } = context
   const change = await getChange(reads, changeId)
-  requireReadable(actor, change)
+  assertReadable(actor, change)
   const [card, rehearsal, effect] = await Promise.all([
     changeCard(reads, context, changeId),
     lastRehearsal(reads, context, changeId),

@@ -5,14 +5,14 @@ import type {
   RevisionRunReport,
   RevisionSums,
   RunException,
-  StillAsked,
   StillNotAssessable,
+  StillQuery,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { wardNameIn } from '../master/place-names.ts'
-import { requireReadable } from './change-scope.ts'
+import { assertReadable } from './change-scope.ts'
 import { getRun, type RevisionRun, runCard } from './run-store.ts'
 import { runSums } from './run-sums.ts'
 
@@ -29,7 +29,7 @@ function ofRun(actor: Context['actor'], runId: number): Narrowed {
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function readableRun({ reads, actor }: Context, runId: number): Promise<RevisionRun> {
   const run = await getRun(reads, runId)
-  requireReadable(actor, run)
+  assertReadable(actor, run)
   return run
 }
 
@@ -165,7 +165,7 @@ const still = `(select distinct on (mohalla.mohalla_id) mohalla.mohalla_id, run.
       and assessment.financial_year = latest.financial_year and assessed_at > computed_at)`
 
 /** SQL: those of the place asked for in which the reader works; values are added. */
-function stillIn(actor: Context['actor'], { zoneId, wardId, mohallaId }: StillAsked, values: unknown[]): string {
+function stillIn(actor: Context['actor'], { zoneId, wardId, mohallaId }: StillQuery, values: unknown[]): string {
   return [
     still,
     ...whereInScope(actor, values, 'ward'),
@@ -178,12 +178,12 @@ function stillIn(actor: Context['actor'], { zoneId, wardId, mohallaId }: StillAs
 /** What cannot be assessed as far as is known now, in the places the reader works for. */
 export async function readStillNotAssessable(
   { reads, actor, locale }: Context,
-  asked: StillAsked,
+  query: StillQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StillNotAssessable[]> {
   const values: unknown[] = [limit, offset]
-  const from = stillIn(actor, asked, values)
-  const ofReason = asked.reason ? ` and reason = $${values.push(asked.reason)}` : ''
+  const from = stillIn(actor, query, values)
+  const ofReason = query.reason ? ` and reason = $${values.push(query.reason)}` : ''
   const { rows } = await reads.query<StillNotAssessable>(
     `select property_unique_id "propertyUniqueId", ward_no "wardNo", mohalla.mohalla_id "mohallaId",
        ${locale === 'hi' ? 'mohalla.name_hi' : 'mohalla.name'} "mohallaName", reason, facts, latest.run_id "runId", purpose,
@@ -198,18 +198,18 @@ type Reasons = { reason: NotAssessable['reason']; properties: number }[]
 
 export async function pageStillNotAssessable(
   context: Context,
-  { page, limit, ...asked }: StillAsked & { page: number; limit: number },
+  { page, limit, ...query }: StillQuery & { page: number; limit: number },
 ): Promise<Page<StillNotAssessable> & { reasons: Reasons }> {
   const values: unknown[] = []
-  const from = stillIn(context.actor, asked, values)
+  const from = stillIn(context.actor, query, values)
   const [rows, { rows: reasons }] = await Promise.all([
-    readStillNotAssessable(context, asked, { limit, offset: (page - 1) * limit }),
+    readStillNotAssessable(context, query, { limit, offset: (page - 1) * limit }),
     context.reads.query<Reasons[number]>(
       `select reason, count(*)::integer properties from ${from} group by reason order by properties desc, reason`,
       values,
     ),
   ])
-  const wanted = reasons.filter(({ reason }) => asked.reason === undefined || reason === asked.reason)
+  const wanted = reasons.filter(({ reason }) => query.reason === undefined || reason === query.reason)
   return { rows, total: wanted.reduce((sum, { properties }) => sum + properties, 0), page, limit, reasons }
 }
 

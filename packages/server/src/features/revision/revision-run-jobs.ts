@@ -3,7 +3,7 @@ import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
-import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { inWorkers } from '../../platform/jobs/in-workers.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { freshRules } from '../assessment/assessment-rules-store.ts'
@@ -54,14 +54,14 @@ async function rulesOf(job: RunJob, { purpose, changeId, mohallaId }: RevisionRu
 async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: number) => Promise<WardCompared>> {
   const { reads } = job.platform.database
   const { runId, purpose, asOf, changeId, financialYear, mohallaId } = run
-  const kept = { runId, keepsMoved: purpose !== 'check' }
+  const saved = { runId, keepsMoved: purpose !== 'check' }
   if (asOf !== null && changeId !== null) {
     const before = await readLedgerRules(reads)
     const after = await ledgerRulesWith(reads, before, await getChange(reads, changeId))
-    return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, kept)
+    return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, saved)
   }
   const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }
-  return (wardId) => compareWard(reads, wardId, comparison, kept)
+  return (wardId) => compareWard(reads, wardId, comparison, saved)
 }
 
 /** Wards of a portion, and properties at once: what is calculated of them is in memory together. */
@@ -95,7 +95,7 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
   // Asked behind the reading: what was approved before it is found. A worker that took over from another may have read otherwise.
   if ((await getRun(reads, runId)).rulesChangedSince) throw fail('revision.law_changed')
   const wards = await wardsLeft(reads, runId, 'computed_at')
-  await inLanes(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
+  await inWorkers(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
     const compared = await Promise.all(portion.map(({ wardId }) => compare(wardId)))
     await job.step(async (tx) => {
       for (const ward of compared) await stageComparison(tx, ward)
@@ -115,7 +115,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   const { runId, origin } = job.input
   const { financialYear } = await getRun(reads, runId)
   const wards = await wardsLeft(reads, runId, 'released_at')
-  await inLanes(wards, wardsReleasedAtOnce, async ({ wardId }) => {
+  await inWorkers(wards, wardsReleasedAtOnce, async ({ wardId }) => {
     const released = { runId, financialYear, origin, moment: clock() }
     await againWhenOvertaken(() => database.transaction((tx) => releaseAssessments(tx, released, wardId)))
     await job.step(async (tx) => {

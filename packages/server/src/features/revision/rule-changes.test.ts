@@ -254,11 +254,11 @@ describe('a proposal is refused, naming the field', () => {
       { field: 'validFrom', message: 'Overlaps with what holds from 1 Apr 2027 (Resolution 21/2027)' },
     ],
   ]
-  it.each(refused)('%s', async (_, fields, fault) => {
+  it.each(refused)('%s', async (_, fields, error) => {
     const before = await sql('select count(*) from rule_change')
     const answer = await propose({ ...fields() })
     expect(answer.status).toBe(400)
-    expect(answer.fields).toContainEqual(expect.objectContaining(fault))
+    expect(answer.fields).toContainEqual(expect.objectContaining(error))
     expect(await sql('select count(*) from rule_change')).toEqual(before)
   })
 

@@ -206,12 +206,12 @@ describe('the end of a rule is refused, naming the field', () => {
       { field: 'endsOn', message: 'Only for what ends with nothing in its place' },
     ],
   ]
-  it.each(refused)('%s', async (_, ask, fault) => {
+  it.each(refused)('%s', async (_, ask, error) => {
     const count = 'select (select count(*) from rule_change) changes, (select count(*) from rule_end) ends'
     const before = await sql(count)
     const answer = await ask()
     expect(answer.status).toBe(400)
-    expect(answer.fields).toContainEqual(expect.objectContaining(fault))
+    expect(answer.fields).toContainEqual(expect.objectContaining(error))
     expect(await sql(count)).toEqual(before)
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import {
   type RevisionRunCard,
   type RevisionRunRow,
-  type RevisionRunsAsked,
+  type RevisionRunsQuery,
   revisionRunCalls,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
@@ -180,17 +180,17 @@ function whereToDecide(actor: Context['actor']): string[] {
 /** A part of the runs of the whole city and of mohallas the reader works for, each with its sums in the reader's places. */
 export async function readRuns(
   context: Context,
-  asked: RevisionRunsAsked,
+  query: RevisionRunsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(RevisionRunRow & { total: number })[]> {
   const { reads, actor } = context
   const values = readerOf(context)
   const wanted = [
-    `purpose = $${values.push(asked.purpose)}`,
-    ...(asked.mohallaId ? [`run.mohalla_id = $${values.push(asked.mohallaId)}`] : []),
-    ...(asked.status ? [`run.status = $${values.push(asked.status)}`] : []),
-    ...(asked.year ? [`financial_year = $${values.push(asked.year)}`] : []),
-    ...(asked.isToDecide ? whereToDecide(actor) : []),
+    `purpose = $${values.push(query.purpose)}`,
+    ...(query.mohallaId ? [`run.mohalla_id = $${values.push(query.mohallaId)}`] : []),
+    ...(query.status ? [`run.status = $${values.push(query.status)}`] : []),
+    ...(query.year ? [`financial_year = $${values.push(query.year)}`] : []),
+    ...(query.isToDecide ? whereToDecide(actor) : []),
     ...whereInScope(actor, values, 'ward').map((one) => `(run.mohalla_id is null or ${one})`),
   ]
   const ofReader = ['run_id = card."runId"', ...whereInScope(actor, values, 'run_ward')].join(' and ')
@@ -207,8 +207,8 @@ export async function readRuns(
 
 export async function pageRuns(
   context: Context,
-  { page, limit, ...asked }: RevisionRunsAsked & { page: number; limit: number },
+  { page, limit, ...query }: RevisionRunsQuery & { page: number; limit: number },
 ): Promise<Page<RevisionRunRow>> {
-  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
+  const rows = await readRuns(context, query, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }

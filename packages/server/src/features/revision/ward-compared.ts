@@ -14,7 +14,7 @@ export type Compared = { propertyId: number; version: number; before: Before | n
 export type RunOfWard = { runId: number; keepsMoved: boolean }
 
 /** Of dues too there are interest and rebate; taxes alone have none. */
-type Kept = RunOfWard & { wardId: number; ofDues: boolean }
+type Saved = RunOfWard & { wardId: number; ofDues: boolean }
 
 /**
  * What a run has calculated of a ward: sums, what could not be assessed, and a row of each property that moves. Of a
@@ -22,7 +22,7 @@ type Kept = RunOfWard & { wardId: number; ofDues: boolean }
  * longer.
  */
 export class WardCompared {
-  readonly run: Kept
+  readonly run: Saved
   readonly exceptions: Exception[] = []
   /** Of the exceptions those that have a tax without the run's rules, with it. */
   readonly lost: { propertyId: number; taxes: number }[] = []
@@ -33,7 +33,7 @@ export class WardCompared {
   assessed = 0
   moved = 0
 
-  constructor(run: Kept) {
+  constructor(run: Saved) {
     this.run = run
   }
 
@@ -68,7 +68,7 @@ export class WardCompared {
   }
 }
 
-export const columnsOf = ({ ofDues }: Kept): string =>
+export const columnsOf = ({ ofDues }: Saved): string =>
   `run_id, ward_id, property_id, property_version, before_year, before_revision,
    before_arv_paise, before_house_paise, before_water_paise, before_sewer_paise,
    after_arv_paise, after_house_paise, after_water_paise, after_sewer_paise, change_paise, change_bps${

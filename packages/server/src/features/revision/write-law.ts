@@ -1,10 +1,10 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { faultOfDay, ratesToWrite } from '../master/compare-rates.ts'
+import { errorOfDay, ratesToWrite } from '../master/compare-rates.ts'
 import { checkFollows } from '../master/compare-services.ts'
 import { writeDiscount } from '../master/discount-store.ts'
-import { checkFirstDay, faultOfFirstDay, readPasts } from '../master/first-day.ts'
+import { checkFirstDay, errorOfFirstDay, readPasts } from '../master/first-day.ts'
 import { lockMohalla, lockMohallas } from '../master/mohalla-store.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
 import { insertRates, ratesOfMohallas } from '../master/rate-store.ts'
@@ -37,9 +37,9 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
       const [dated, pasts] = [await ratesOfMohallas(tx, mohallaIds), await readPasts(tx, mohallaIds)]
       const adopted = mohallas.map(({ mohallaId, rates: given }) => {
         const held = dated.get(mohallaId) ?? []
-        const tooEarly = faultOfFirstDay(pasts, { mohallaId, validFrom, isFirst: held.length === 0 }, context)
-        const fault = tooEarly ?? faultOfDay(held, { validFrom, rates: given }, context)
-        if (fault !== undefined) throw failField('valid_from', fault)
+        const tooEarly = errorOfFirstDay(pasts, { mohallaId, validFrom, isFirst: held.length === 0 }, context)
+        const error = tooEarly ?? errorOfDay(held, { validFrom, rates: given }, context)
+        if (error !== undefined) throw failField('valid_from', error)
         return { mohallaId, rates: ratesToWrite(held, { validFrom, rates: given }) }
       })
       return insertRates(tx, adopted, { validFrom, source, changeId })

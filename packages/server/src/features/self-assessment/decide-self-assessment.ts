@@ -9,18 +9,18 @@ import {
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { blockedSelfAssessment, type SelfAssessmentMove } from '@karsetu/domain/self-assessment/filing-workflow.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { staffOf } from '../approval/decider.ts'
 import { addProperty } from '../property/add-property.ts'
 import { editProperty } from '../property/edit-property.ts'
-import { isSlot, type KeptFiles } from '../property/keep-files.ts'
+import { isSlot, type KeptFiles } from '../property/save-files.ts'
 import { notifyApplicant } from './notify-applicant.ts'
 import { buildingOf, filesOf, lockSelfAssessment, type SelfAssessment, takeStep } from './self-assessment-store.ts'
 
 /** @throws Failure call.not_found, call.out_of_scope, call.not_allowed, self_assessment.not_now */
 async function lockForDecision(context: WriteContext, move: SelfAssessmentMove, id: number): Promise<SelfAssessment> {
   const filing = await lockSelfAssessment(context.tx, id)
-  requireInScope(context.actor, filing)
+  assertInScope(context.actor, filing)
   const blocked = blockedSelfAssessment(move, filing.status, (permission) => mayCall(context.actor, permission))
   if (blocked === 'not_allowed') throw fail('call.not_allowed')
   if (blocked) throw fail('self_assessment.not_now', { blocked })
@@ -83,8 +83,8 @@ async function enterProperty(
 ): Promise<ChangeOutcome> {
   const { data, error } = newPropertyOf({ ...declared, mobileNumber: mobile }, { zoneId, wardId })
   if (!data) {
-    const faults = error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
-    throw new Failure('call.input_invalid', undefined, faults)
+    const errors = error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+    throw new Failure('call.input_invalid', undefined, errors)
   }
   const reason = `${applicationNo}: ${remarks}`.slice(0, 500)
   return addProperty(context, { ...data, reason, notDuplicate }, [], await keptFiles(context, selfAssessmentId))
@@ -92,12 +92,12 @@ async function enterProperty(
 
 /** What was sent with it: photos and documents by their place in the register. */
 async function keptFiles({ tx }: WriteContext, id: number): Promise<KeptFiles> {
-  const kept: KeptFiles = { slots: {}, documents: [] }
+  const saved: KeptFiles = { slots: {}, documents: [] }
   for (const { field, fileId } of await filesOf(tx, id)) {
-    if (isSlot(field)) kept.slots[field] = fileId
-    kept.documents.push(fileId)
+    if (isSlot(field)) saved.slots[field] = fileId
+    saved.documents.push(fileId)
   }
-  return kept
+  return saved
 }
 
 /** Returns an application to the citizen, or rejects it. @throws Failure as {@link lockForDecision} */

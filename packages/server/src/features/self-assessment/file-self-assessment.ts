@@ -6,10 +6,10 @@ import { blockedSelfAssessment } from '@karsetu/domain/self-assessment/filing-wo
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { nextNumber } from '../../platform/db/next-number.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { mayNotify } from '../mobile-code/may-notify.ts'
 import { editProperty } from '../property/edit-property.ts'
-import { holdToFile } from '../property/hold-leaving.ts'
+import { lockToFile } from '../property/lock-leaving.ts'
 import { type DeclaredTax, taxOfChange, taxOfNew } from './declared-tax.ts'
 import { notifyApplicant } from './notify-applicant.ts'
 import { mohallaOfNew } from './place-of-point.ts'
@@ -51,7 +51,7 @@ export async function fileSelfAssessment(
     ? await subjectOf(context, typed.propertyUniqueId)
     : await placeOf(context, await mohallaOfNew(context, typed))
   const form = typed.propertyUniqueId ? typed : { ...typed, mohallaId: subject.mohallaId }
-  if (actor.kind === 'staff') requireInScope(actor, subject)
+  if (actor.kind === 'staff') assertInScope(actor, subject)
   const declared = declaredIn(form)
   const tax = await declaredTaxOf(context, subject, form, declared)
   const filed = form.applicationNo
@@ -85,7 +85,7 @@ const declaredIn = (form: SelfAssessmentForm): Declared => {
 
 /** Locked against a split and against the undo of its import. */
 async function subjectOf({ tx }: WriteContext, id: string): Promise<Subject> {
-  await holdToFile(tx, id)
+  await lockToFile(tx, id)
   const { rows } = await tx.query<Subject & { status: string }>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", mohalla_id "mohallaId", zone_id "zoneId",
        ward_id "wardId", status from property where property_unique_id = $1`,
@@ -116,7 +116,7 @@ async function declaredTaxOf(
 ): Promise<DeclaredTax> {
   if (propertyUniqueId === null) {
     const { data, error } = newPropertyOf(form, { zoneId, wardId })
-    if (!data) throw new Failure('call.input_invalid', undefined, faultsOf(error))
+    if (!data) throw new Failure('call.input_invalid', undefined, errorsOf(error))
     return taxOfNew(context, data)
   }
   // The portal itself looks what the change would do: a citizen has no zones and wards.
@@ -125,7 +125,7 @@ async function declaredTaxOf(
   return taxOfChange(asPortal, propertyUniqueId, effect)
 }
 
-const faultsOf = (error: { issues: { path: PropertyKey[]; message: string }[] }) =>
+const errorsOf = (error: { issues: { path: PropertyKey[]; message: string }[] }) =>
   error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
 
 type Filing = { subject: Subject; declared: Declared; tax: DeclaredTax }

@@ -1,12 +1,12 @@
-import type { WordPurpose } from '@karsetu/domain/message/word.ts'
+import type { NotificationPurpose } from '@karsetu/domain/message/word.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { leaveWords } from '../message/leave-word.ts'
+import { leaveWords } from '../message/queue-notification.ts'
 import type { SelfAssessment } from './self-assessment-store.ts'
 
 export type NotifiedStep = 'filed' | 'returned' | 'accepted' | 'rejected'
 
 /** Purposes of the registered texts, one for each step that the citizen is notified of. */
-const purposes: Record<NotifiedStep, WordPurpose> = {
+const purposes: Record<NotifiedStep, NotificationPurpose> = {
   filed: 'self_assessment_filed',
   returned: 'self_assessment_returned',
   accepted: 'self_assessment_accepted',

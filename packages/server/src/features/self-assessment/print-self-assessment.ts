@@ -12,7 +12,7 @@ import {
 import { sendSmallPicture } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
-import { isSlot } from '../property/keep-files.ts'
+import { isSlot } from '../property/save-files.ts'
 import { readSelfAssessment } from './read-self-assessment.ts'
 
 /** The acknowledgement, for the holder of number and mobile number. @throws Failure self_assessment.unknown */

@@ -11,7 +11,7 @@ import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { propertyInForm } from '../property/property-in-form.ts'
 import { filesOf, fromSelfAssessment } from './self-assessment-store.ts'
 
@@ -83,7 +83,7 @@ export async function readSelfAssessment(context: Context, id: number): Promise<
     [id],
   )
   if (!rows[0]) throw fail('call.not_found')
-  requireInScope(actor, rows[0])
+  assertInScope(actor, rows[0])
   const { zoneId: _, wardId: __, propertyId, ...row } = rows[0]
   return {
     ...row,

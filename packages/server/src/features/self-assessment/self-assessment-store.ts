@@ -4,7 +4,7 @@ import type { SelfAssessmentEventKind } from '@karsetu/contract/self-assessment/
 import type { SelfAssessmentStatus } from '@karsetu/domain/self-assessment/filing-workflow.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
+import { saveFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 
 /** The declared facts, in the fields of the forms of the register. */
@@ -99,7 +99,7 @@ export async function takeStep(tx: Tx, id: number, { kind, status, at, by, remar
 
 export async function addFiles(context: WriteContext, id: number, files: readonly SentFile[]): Promise<void> {
   for (const file of files) {
-    const { fileId } = await keepFile(context, file, 'self_assessment')
+    const { fileId } = await saveFile(context, file, 'self_assessment')
     await context.tx.query(
       'insert into self_assessment_file (self_assessment_id, file_id, field) values ($1, $2, $3)',
       [id, fileId, file.field],

@@ -120,16 +120,16 @@ describe('F17: what the gateway pays into the bank', () => {
     await migrator.query("update payment_exception set opened_at = opened_at - interval '1 hour' where txn_id = $1", [
       opened.txnId,
     ])
-    const faults = async () =>
+    const errors = async () =>
       (
         await migrator.query(
           'select txn_id from inv_exception where txn_id = $1 union all select txn_id from inv_t04 where txn_id = $1',
           [opened.txnId],
         )
       ).rowCount
-    expect(await faults()).toBe(2)
+    expect(await errors()).toBe(2)
     await payoutsOf(payoutDay())
-    expect(await faults()).toBe(0)
+    expect(await errors()).toBe(0)
     expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'failed', isOpen: false, attention: null })
     const { rows } = await migrator.query(
       'select returned_in, username from payment_exception join staff on staff_id = resolved_by where txn_id = $1',

@@ -6,7 +6,7 @@ import type { GatewayName } from '@karsetu/domain/payment/gateway-names.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 import { importSettlements } from './import-settlements.ts'
 
 type Reply = RepliedBy<(typeof paymentCalls)['calls']['payout']>
@@ -19,7 +19,7 @@ export async function listPayouts(
   { actor, platform, request }: Context,
   { date, gateway }: { date: IsoDate; gateway: GatewayName },
 ): Promise<Reply> {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   const cause = { actor, address: request.address, requestId: request.id }
   const outcome = await importSettlements(platform, { gateway, day: date }, cause)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')

@@ -18,13 +18,13 @@ import { listHandlers } from '../../list/list-handlers.ts'
 import { sqlSource } from '../../list/sql-source.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { assertWholeCity } from '../access/place-scope.ts'
 
 const nowhere = `cross join (select null::integer zone_id, null::integer ward_id, null::integer mohalla_id) nowhere`
 
 /** Gateways pay out for the whole city at once. */
 const ofWholeCity = ({ actor }: Context): string[] => {
-  requireWholeCity(actor)
+  assertWholeCity(actor)
   return []
 }
 

@@ -21,8 +21,8 @@ beforeAll(() => arrangeRules(portal().database))
 afterEach(async () => {
   later = 0
   // Money that waits too long is the very subject here.
-  const faults = await verifyLedger(portal().platform.database.reads)
-  expect(faults.filter(({ invariant }) => !['EXCEPTION', 'T04'].includes(invariant))).toEqual([])
+  const errors = await verifyLedger(portal().platform.database.reads)
+  expect(errors.filter(({ invariant }) => !['EXCEPTION', 'T04'].includes(invariant))).toEqual([])
 })
 
 const rows = async <Row>(sql: string, values: unknown[] = []) =>
@@ -139,8 +139,8 @@ test('F17: a capture settled twice, under a second number, or in a settlement th
   await payOut('A6', { txnId: 'STRANGER12345' })
   await payOut('A7', {}, { amount: 98_819 })
   expect(await suspense()).toBe(-300_000)
-  const found = (await differences()).filter(({ kind }) => kind !== 'changed')
-  expect(found.map(({ kind, payoutId }) => `${payoutId} ${kind}`).toSorted()).toEqual([
+  const results = (await differences()).filter(({ kind }) => kind !== 'changed')
+  expect(results.map(({ kind, payoutId }) => `${payoutId} ${kind}`).toSorted()).toEqual([
     'A1 second_number',
     'A3 settled_twice',
     'A4 sum_differs',

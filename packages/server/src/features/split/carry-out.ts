@@ -9,13 +9,13 @@ import { creditJournal } from '../correction/change-journals.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
-import { holdAccounts, keepBalances, writeJournals } from '../ledger/write-journals.ts'
+import { lockAccountsRows, refreshBalances, writeJournals } from '../ledger/write-journals.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import type { Prepared } from './prepare-regrouping.ts'
 import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
 
-export type Asked = {
+export type Request = {
   kind: RegroupingKind
   reason: string
   /** Files of `stored_file` on which it was asked for. */
@@ -37,21 +37,21 @@ export type CarriedOut = {
  * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
  * property by one journal and arrives on each new one by two, its demands apart from the rest; what credit notes have no
  * room for moves by one more on either side; credit that arrives beside dues is used on them. The control accounts are
- * the caller's to keep, once and last in its transaction: {@link keepJournals}.
+ * the caller's to keep, once and last in its transaction: {@link saveJournals}.
  */
 export async function carryOut(
   context: RegisterContext,
   { sources, targets }: Prepared,
-  asked: Asked,
+  request: Request,
 ): Promise<CarriedOut> {
   const { tx, actor } = context
   const { actId, properties } = await changeRegister(context, {
     ...{
-      kind: asked.kind === 'split' ? ('split' as const) : ('amalgamate' as const),
-      reason: asked.reason,
-      documents: asked.documents,
+      kind: request.kind === 'split' ? ('split' as const) : ('amalgamate' as const),
+      reason: request.reason,
+      documents: request.documents,
     },
-    ...(asked.proposedBy === undefined ? {} : { proposedBy: asked.proposedBy }),
+    ...(request.proposedBy === undefined ? {} : { proposedBy: request.proposedBy }),
     changes: [
       ...sources.map(({ held }) => ({
         propertyId: held.propertyId,
@@ -62,7 +62,7 @@ export async function carryOut(
     ],
   })
   const made = properties.slice(sources.length)
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     made.map(({ propertyId }) => propertyId),
   )
@@ -76,8 +76,8 @@ export async function carryOut(
   const ids = await writeJournals(
     tx,
     written.map(({ draft, propertyId, version, role }) => ({
-      ...{ draft, propertyId, version, actor: actorText(actor), memo: { regrouping: asked.key, role } },
-      businessKey: `${asked.key}:${propertyId}:${role}${draft.ofUnusedNotes ? ':unused' : ''}`,
+      ...{ draft, propertyId, version, actor: actorText(actor), memo: { regrouping: request.key, role } },
+      businessKey: `${request.key}:${propertyId}:${role}${draft.ofUnusedNotes ? ':unused' : ''}`,
     })),
   )
   const journals = written.map((one, at) => ({ ...one, id: ids[at] ?? 0 }))
@@ -85,16 +85,16 @@ export async function carryOut(
     context.note({
       subjectKind: 'property',
       subjectId: propertyUniqueId,
-      after: { regrouping: asked.key, role },
+      after: { regrouping: request.key, role },
       journalId: id,
     })
-  await keepDemands(context, { sources, targets }, { made, journals, reason: asked.reason })
+  await saveDemands(context, { sources, targets }, { made, journals, reason: request.reason })
   return { actId, targets: made, journals: journals.map(({ id, role }) => ({ id, role })) }
 }
 
 /** Brings the control accounts up to what was carried out. */
-export const keepJournals = (tx: Tx, done: readonly Pick<CarriedOut, 'journals'>[]): Promise<void> =>
-  keepBalances(
+export const saveJournals = (tx: Tx, done: readonly Pick<CarriedOut, 'journals'>[]): Promise<void> =>
+  refreshBalances(
     tx,
     done.flatMap(({ journals }) => journals.map(({ id }) => id)),
   )
@@ -159,7 +159,7 @@ type Entered = {
 }
 
 /** Former properties are asked for nothing any more; new ones for their share, year by year. */
-async function keepDemands(
+async function saveDemands(
   { tx, today }: RegisterContext,
   { sources, targets }: Pick<Prepared, 'sources' | 'targets'>,
   { made, journals, reason }: Entered,

@@ -3,20 +3,21 @@ import type { Regrouping } from '@karsetu/contract/split/split-calls.ts'
 import type { ApprovalMove } from '@karsetu/domain/approval/approval-moves.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { assertMove } from '../approval/assert-move.ts'
 import { staffOf } from '../approval/decider.ts'
 import { saveMove } from '../approval/request-store.ts'
 import type { RevisedTax } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes, type Reviser } from '../demand/revise-taxes.ts'
 import { lockAccounts } from '../ledger/write-journals.ts'
-import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { assertNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import type { RegisterContext } from '../property/register-act.ts'
-import { holdInOrder } from '../property/register-store.ts'
+import { lockInOrder } from '../property/register-store.ts'
 import { reverseAct } from '../property/reverse-act.ts'
-import { carryOut, keepJournals } from './carry-out.ts'
+import { assertNothingWaits } from './assert-nothing-waits.ts'
+import { carryOut, saveJournals } from './carry-out.ts'
 import { giveCreditBack } from './give-credit-back.ts'
-import { keepResult } from './make-regrouping.ts'
+import { saveResult } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { demandedOfFormer, type Member, postedSince } from './posted-since.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
@@ -29,10 +30,9 @@ import {
   type RegroupingRow,
   regroupingCard,
 } from './regrouping-store.ts'
-import { requireNothingWaits } from './require-nothing-waits.ts'
 import { keyOf } from './weigh-regrouping.ts'
 
-type Asked = { id: number; remarks: string }
+type Request = { id: number; remarks: string }
 
 /** Locks a request whose properties all lie where the actor works. @throws Failure call.not_found, call.out_of_scope */
 async function lockInScope({ tx, actor }: RegisterContext, id: number): Promise<RegroupingRow> {
@@ -41,7 +41,7 @@ async function lockInScope({ tx, actor }: RegisterContext, id: number): Promise<
     `select zone_id "zoneId", ward_id "wardId" from regrouping_member join property using (property_id) where regrouping_id = $1`,
     [id],
   )
-  for (const place of rows) requireInScope(actor, place)
+  for (const place of rows) assertInScope(actor, place)
   return row
 }
 
@@ -50,7 +50,7 @@ async function lockInScope({ tx, actor }: RegisterContext, id: number): Promise<
  * @throws Failure call.not_found, call.out_of_scope, approval.not_waiting, approval.same_person,
  *   approval.above_own_limit, approval.stale
  */
-export async function approveRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+export async function approveRegrouping(context: WriteContext, { id, remarks }: Request): Promise<Regrouping> {
   const { tx } = context
   const row = await lockInScope(context, id)
   await assertMove(tx, context, 'approve', row)
@@ -66,8 +66,8 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
   })
   await saveMove(context, row, 'approve', { remark: remarks })
   await tx.query('update regrouping set act_id = $2 where regrouping_id = $1', [id, done.actId])
-  await keepResult(tx, id, done)
-  await keepJournals(tx, [done])
+  await saveResult(tx, id, done)
+  await saveJournals(tx, [done])
   return regroupingCard(tx, context, id)
 }
 
@@ -75,7 +75,7 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
  * Rejects what waits; its maker withdraws it by the same call, anyone else needs the right to approve.
  * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, approval.not_waiting
  */
-export async function refuseRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+export async function refuseRegrouping(context: WriteContext, { id, remarks }: Request): Promise<Regrouping> {
   const { tx } = context
   const row = await lockInScope(context, id)
   const move: ApprovalMove = staffOf(context.actor) === row.madeBy ? 'withdraw' : 'reject'
@@ -97,15 +97,15 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
  * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment, and
  * while a payment is under way or anything waits on a new one: both would be left on a property that is gone.
  * @throws Failure call.not_found, call.out_of_scope, approval.not_approved, approval.above_own_limit, split.built_on,
- *   split.mutated, property.act_built_on, payment.under_way, and those of {@link requireNothingWaits}
+ *   split.mutated, property.act_built_on, payment.under_way, and those of {@link assertNothingWaits}
  */
-export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
-  const back = await takeRegroupingBack(context, asked)
-  await keepTakenBack(context, [back], { cause: `regrouping:${asked.id}:undo`, reason: asked.remarks })
-  return regroupingCard(context.tx, context, asked.id)
+export async function undoRegrouping(context: WriteContext, request: Request): Promise<Regrouping> {
+  const back = await reverseRegrouping(context, request)
+  await saveUndone(context, [back], { cause: `regrouping:${request.id}:undo`, reason: request.remarks })
+  return regroupingCard(context.tx, context, request.id)
 }
 
-export type TakenBack = {
+export type Undone = {
   /** Journals whose control accounts are still to be kept. */
   mirrors: readonly number[]
   /** Demands that are still to be posted. */
@@ -116,9 +116,9 @@ export type TakenBack = {
  * Posts what is demanded otherwise after undoing, and brings the control accounts up to all of it: once, and last in
  * its transaction.
  */
-export const keepTakenBack = (
+export const saveUndone = (
   reviser: Reviser,
-  taken: readonly TakenBack[],
+  taken: readonly Undone[],
   { cause, reason }: { cause: string; reason: string },
 ): Promise<void> =>
   postRevisedTaxes(
@@ -130,7 +130,7 @@ export const keepTakenBack = (
 const idOf = ({ propertyId }: Member) => propertyId
 
 /** An order on who owns is not taken back by the way, with the property that it names. @throws Failure split.mutated */
-async function requireNotMutated(tx: Tx, leaving: readonly number[]): Promise<void> {
+async function assertNotMutated(tx: Tx, leaving: readonly number[]): Promise<void> {
   const { rows } = await tx.query<{ propertyUniqueId: string; mutationNo: string }>(
     `select property_unique_id "propertyUniqueId", mutation_no "mutationNo" from mutation join property using (property_id)
      where property_id = any ($1) and mutation.status = 'approved' order by mutation_id limit 1`,
@@ -139,8 +139,8 @@ async function requireNotMutated(tx: Tx, leaving: readonly number[]): Promise<vo
   if (rows[0]) throw fail('split.mutated', rows[0])
 }
 
-/** The same, without demands and control accounts: those are the caller's to keep, with {@link keepTakenBack}. */
-export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<TakenBack> {
+/** The same, without demands and control accounts: those are the caller's to keep, with {@link saveUndone}. */
+export async function reverseRegrouping(context: RegisterContext, { id, remarks }: Request): Promise<Undone> {
   const { tx, now } = context
   const row = await lockInScope(context, id)
   await assertMove(tx, context, 'undo', row, remarks)
@@ -154,11 +154,11 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
     [id],
   )
   const [all, leaving] = [members.map(idOf), members.filter(({ side }) => side === 'to').map(idOf)]
-  await holdInOrder(tx, all)
-  await requireNothingWaits(tx, leaving)
-  await requireNotMutated(tx, leaving)
+  await lockInOrder(tx, all)
+  await assertNothingWaits(tx, leaving)
+  await assertNotMutated(tx, leaving)
   const accounts = await lockAccounts(tx, all)
-  await requireNoPaymentUnderWay(tx, leaving, now)
+  await assertNoPaymentUnderWay(tx, leaving, now)
   const since = postedSince(context, members, made, accounts)
   await reverseAct(context, row.actId ?? 0, remarks, { overLaterEdits: true })
   const cause = `regrouping:${id}`

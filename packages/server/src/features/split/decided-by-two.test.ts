@@ -30,25 +30,25 @@ describe('above the limit', () => {
     const house = take()
     const body = { rule: 'area', parts: halves(house), reason: 'sold in parts' }
     const path = `/properties/splitProperty?propertyUniqueId=${house.key}`
-    const asked = good<RegroupingEffect>(await onDeed('PATCH', path, body, 'ctao'))
-    expect(asked).toMatchObject({
+    const request = good<RegroupingEffect>(await onDeed('PATCH', path, body, 'ctao'))
+    expect(request).toMatchObject({
       secondFor: expect.arrayContaining(['dues', 'new_owner']),
       regrouping: { status: 'pending', isOwn: true, blockedReason: 'same_person' },
     })
-    const id = asked.regrouping?.regroupingId
+    const id = request.regrouping?.regroupingId
     // Whoever decides sees what was shown: every part of it.
     const { waiting } = good<SplitShown>(
       await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`, undefined, 'admin'),
     )
-    const { before, after, amountPaise, tax, secondFor } = asked
+    const { before, after, amountPaise, tax, secondFor } = request
     expect(waiting).toMatchObject({ regroupingId: id, effect: { before, after, amountPaise, tax, secondFor } })
     expect(after.map(({ ownerName }) => ownerName)).toContain('Sita Devi')
-    const [{ fileId } = { fileId: '' }] = asked.regrouping?.documents ?? []
+    const [{ fileId } = { fileId: '' }] = request.regrouping?.documents ?? []
     const token = await portal().tokenOf('admin')
-    const kept = await fetch(`${portal().address}/api/regroupings/${id}/documents/${fileId}`, {
+    const saved = await fetch(`${portal().address}/api/regroupings/${id}/documents/${fileId}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao')).code).toBe('approval.waits')
     expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'ctao')).code).toBe('approval.same_person')
     expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'nigam_admin')).status).toBe(403)
@@ -154,14 +154,14 @@ describe('tax and owner', () => {
     // Without dues, the limit of whoever decides looks at the tax.
     const due = moved.before[0]?.dues.duePaise ?? 0
     await payAtCounter(portal().platform, house.id, { on: '2026-11-20', amount: Math.ceil(due / 100) })
-    const asked = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: bare }, 'nigam_admin'))
-    expect(asked.regrouping).toMatchObject({ status: 'pending', to: [] })
+    const request = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: bare }, 'nigam_admin'))
+    expect(request.regrouping).toMatchObject({ status: 'pending', to: [] })
     expect(await sql('select status from property where property_id = $1', [house.id])).toEqual([{ status: 'active' }])
-    expect(asked.tax.changePaise).toBeGreaterThan(asked.amountPaise)
-    const path = `/regroupings/${asked.regrouping?.regroupingId}/approve`
+    expect(request.tax.changePaise).toBeGreaterThan(request.amountPaise)
+    const path = `/regroupings/${request.regrouping?.regroupingId}/approve`
     const limited = (most: number | null) =>
       sql("update staff set max_value_paise = $1 where email = 'ctao@test.example'", [most])
-    await limited(asked.tax.changePaise - 1)
+    await limited(request.tax.changePaise - 1)
     const refused = await ask('POST', path, {}, 'ctao')
     await limited(null)
     expect(refused.code).toBe('approval.above_own_limit')

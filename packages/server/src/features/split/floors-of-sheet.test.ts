@@ -28,7 +28,7 @@ it.each([
   ['7', 'floor_unknown'],
   ['Ground floor (99)', 'floor_unknown'],
   ['roof', 'floor_unknown'],
-])('%s is no floor that can be told: %s', (typed, fault) => expect(floorNamed(typed, floors)).toEqual({ fault }))
+])('%s is no floor that can be told: %s', (typed, error) => expect(floorNamed(typed, floors)).toEqual({ fault: error }))
 
 it('what a sheet calls the floors is read back as the same floors', () => {
   const listed = floorsListed(floorsInSheet(floors))

@@ -1,4 +1,4 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { asciiDigits, foldHeading } from '@karsetu/domain/register-import/cell.ts'
@@ -44,10 +44,10 @@ export function floorsListed(typed: string): string[] {
     .filter(Boolean)
 }
 
-type FloorFault = { fault: 'floor_unknown' | 'floor_ambiguous' }
+type FloorError = { fault: 'floor_unknown' | 'floor_ambiguous' }
 
 /** The floor that is meant: by its number or its name in either language, with its area where several have it. */
-export function floorNamed(typed: string, floors: readonly SheetFloor[]): SheetFloor | FloorFault {
+export function floorNamed(typed: string, floors: readonly SheetFloor[]): SheetFloor | FloorError {
   const text = foldHeading(asciiDigits(typed))
   const measured = /\( ?([\d.,]+)(?:[^()\d.,][^()]*)?\)$/.exec(text)
   const [name, area] = [text.slice(0, measured?.index).trimEnd(), measured?.[1]]

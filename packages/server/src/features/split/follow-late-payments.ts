@@ -19,7 +19,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
-import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { lockAccounts, refreshBalances, writeJournals } from '../ledger/write-journals.ts'
 import { onlineRebateContext, type PayableProperty } from '../payment/payable-account.ts'
 import { heirsOf } from './heirs.ts'
 
@@ -84,15 +84,15 @@ async function move({ tx, today }: JobContext, late: Late): Promise<Moved[] | un
   if (amount <= 0) return late.status === 'deleted' ? undefined : []
   const out = creditOut(amount, today)
   const rules = await ledgerRules(tx)
-  const asked = heirs.flatMap((heir) => {
+  const request = heirs.flatMap((heir) => {
     const account = accounts.get(heir.propertyId)
     const before = account === from ? out.entries : []
     return account ? [questionOf(heir, account, before, rules, istDateOf(late.receivedAt))] : []
   })
-  const owed = asked.map(({ dues }) => dues.netPayable)
+  const owed = request.map(({ dues }) => dues.netPayable)
   if (sumPaise(owed) === 0) return undefined
   const shares = splitByLargestRemainder(amount, owed)
-  const into = asked.flatMap(({ account, ...question }, at): Moved[] => {
+  const into = request.flatMap(({ account, ...question }, at): Moved[] => {
     const share = shares[at]
     return share ? [{ account, drafts: paymentOf({ ...question, amount: share }, today) }] : []
   })
@@ -165,7 +165,7 @@ async function write(context: JobContext, { exceptionId, txnId }: Late, moved: r
       journalId,
     })
   await tx.query('update payment_exception set resolved_at = $2 where exception_id = $1', [exceptionId, now])
-  await keepBalances(tx, ids)
+  await refreshBalances(tx, ids)
   await context.writeNotes()
 }
 

@@ -5,8 +5,8 @@ import { maxPaise } from '@karsetu/domain/money/paise.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { staffOf } from '../approval/decider.ts'
-import { keepFiles } from '../property/keep-files.ts'
-import { type CarriedOut, keepJournals } from './carry-out.ts'
+import { saveFiles } from '../property/save-files.ts'
+import { type CarriedOut, saveJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
 import { type Prepared, subjectOf } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
@@ -42,9 +42,9 @@ async function makeAlone(
   prepared: Prepared,
   { files }: Sent,
 ): Promise<RegroupingEffect> {
-  const { documents } = await keepFiles(context, plan.form.preview ? [] : files)
+  const { documents } = await saveFiles(context, plan.form.preview ? [] : files)
   const { effect, done } = await makeRegrouping(context, plan, prepared, documents)
-  await keepJournals(context.tx, done)
+  await saveJournals(context.tx, done)
   return effect
 }
 
@@ -52,7 +52,7 @@ async function makeAlone(
  * A split or a join as it was shown, carried out and weighed: it stays where nobody else has to approve it; otherwise it
  * is taken back in the same transaction and waits; a preview changes nothing.
  * @param documents files of `stored_file` on which it is asked for
- * @returns with `done` as {@link keepJournals} takes it
+ * @returns with `done` as {@link saveJournals} takes it
  */
 export async function makeRegrouping(
   context: MakeContext,
@@ -63,7 +63,7 @@ export async function makeRegrouping(
   const { tx, actor, now } = context
   const { shown, preview, reason } = plan.form
   if (shown !== undefined && shown !== prepared.token) throw fail('approval.stale', { subject: subjectOf(prepared) })
-  if (!preview) await requireNobodyWaits(tx, prepared)
+  if (!preview) await assertNobodyWaits(tx, prepared)
   const { figures, done, notes } = await carryOutAndWeigh(context, prepared, { kind: plan.kind, reason, documents })
   const said = { ...figures, shown: prepared.token }
   if (preview) {
@@ -89,7 +89,7 @@ export async function makeRegrouping(
       after: { kind: plan.kind, status: 'pending', amountPaise },
     })
   else {
-    await keepResult(tx, id, done)
+    await saveResult(tx, id, done)
     for (const note of notes) context.note(note)
   }
   const regrouping = await regroupingCard(tx, context, id)
@@ -101,7 +101,7 @@ export async function makeRegrouping(
   return { effect: { ...said, after, applied: true, regrouping }, done: [done] }
 }
 
-export async function keepResult(tx: Tx, id: number, { targets, journals }: CarriedOut): Promise<void> {
+export async function saveResult(tx: Tx, id: number, { targets, journals }: CarriedOut): Promise<void> {
   await addMembers(
     tx,
     id,
@@ -112,7 +112,7 @@ export async function keepResult(tx: Tx, id: number, { targets, journals }: Carr
 }
 
 /** @throws Failure approval.waits */
-export async function requireNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
+export async function assertNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
   const { rows } = await tx.query<{ subject: string; kind: RegroupingKind }>(
     `select property_unique_id subject, regrouping.kind from regrouping_member member join regrouping using (regrouping_id)
        join approval_request on request_id = regrouping_id join property on property.property_id = member.property_id

@@ -6,7 +6,7 @@ import { joinDues } from '@karsetu/domain/split/moved-dues.ts'
 import { otherMobilesOf } from '../property/register-store.ts'
 import {
   currentOwners,
-  holdSources,
+  lockSources,
   type PrepareContext,
   type Prepared,
   type Source,
@@ -17,12 +17,12 @@ import { inherited, ownersOf } from './prepare-split.ts'
 /**
  * Works out a join: the first property says what the joined one is, all of them give their plots, floors, dues and owners.
  * Where these differ, somebody else has to approve. A relief stays where every one of them has it.
- * @throws Failure of {@link holdSources}, split.other_ward, split.same_twice
+ * @throws Failure of {@link lockSources}, split.other_ward, split.same_twice
  */
 export async function prepareAmalgamation(context: PrepareContext, form: AmalgamationForm): Promise<Prepared> {
   const ids = form.propertyUniqueIds
   if (new Set(ids).size < ids.length) throw fail('split.same_twice')
-  const sources = await holdSources(context, ids)
+  const sources = await lockSources(context, ids)
   const [first] = sources
   if (!first) throw fail('property.not_found')
   const { state } = first.held

@@ -16,17 +16,17 @@ import {
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { unusedNotes } from '../correction/unused-notes.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
-import { holdAccounts, lockAccounts } from '../ledger/write-journals.ts'
-import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
+import { lockAccounts, lockAccountsRows } from '../ledger/write-journals.ts'
+import { assertNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import type { PropertyChange } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
-import { type HeldProperty, holdStates } from '../property/register-store.ts'
-import { holdMohallas } from '../property/take-identities.ts'
-import { requireNothingWaits } from './require-nothing-waits.ts'
+import { type HeldProperty, lockStates } from '../property/register-store.ts'
+import { lockMohallas } from '../property/take-identities.ts'
+import { assertNothingWaits } from './assert-nothing-waits.ts'
 
 /** A property that is to leave, with everything that moves from it. */
 export type Source = {
@@ -56,25 +56,25 @@ export type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'now' | 'today'
 /**
  * Takes properties for a split or a join: held in the register and the ledger until the transaction ends.
  * @throws Failure property.not_found, call.out_of_scope, split.not_in_use, split.entries_ahead, payment.under_way, and
- *   those of {@link requireNothingWaits}
+ *   those of {@link assertNothingWaits}
  */
-export async function holdSources(
+export async function lockSources(
   { tx, actor, now, today }: PrepareContext,
   ids: readonly string[],
 ): Promise<Source[]> {
   const cards = []
   for (const id of ids) cards.push(await getCardRow(tx, id))
-  for (const card of cards) requireInScope(actor, card)
+  for (const card of cards) assertInScope(actor, card)
   const propertyIds = cards.map(({ propertyId }) => propertyId)
-  const held = new Map((await holdStates(tx, propertyIds)).map((one) => [one.propertyId, one]))
-  await requireNothingWaits(tx, propertyIds)
+  const locked = new Map((await lockStates(tx, propertyIds)).map((one) => [one.propertyId, one]))
+  await assertNothingWaits(tx, propertyIds)
   const accounts = await lockAccounts(tx, propertyIds)
-  await requireNoPaymentUnderWay(tx, propertyIds, now)
+  await assertNoPaymentUnderWay(tx, propertyIds, now)
   const rules = await ledgerRules(tx)
   const unused = await unusedNotes(tx, propertyIds)
   const sources: Source[] = []
   for (const propertyId of propertyIds) {
-    const [property, account] = [held.get(propertyId), accounts.get(propertyId)]
+    const [property, account] = [locked.get(propertyId), accounts.get(propertyId)]
     if (!property || !account) throw new Error(`property ${propertyId} is gone`)
     if (property.state.status !== 'active') throw fail('split.not_in_use')
     if (account.entries.some(({ effectiveOn }) => effectiveOn > today)) throw fail('split.entries_ahead')
@@ -90,17 +90,17 @@ export async function holdSources(
  * Takes everything that several splits in one transaction are going to lock, in the order of the house: properties, their
  * accounts, the mohallas whose next numbers are given. A property that is not there is left out.
  */
-export async function holdForSplits(tx: Tx, propertyUniqueIds: readonly string[]): Promise<void> {
+export async function lockForSplits(tx: Tx, propertyUniqueIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ propertyId: number; mohallaId: number }>(
     `select property_id "propertyId", mohalla_id "mohallaId" from property where property_unique_id = any ($1)
      order by property_id for no key update`,
     [propertyUniqueIds],
   )
-  await holdAccounts(
+  await lockAccountsRows(
     tx,
     rows.map(({ propertyId }) => propertyId),
   )
-  await holdMohallas(
+  await lockMohallas(
     tx,
     rows.map(({ mohallaId }) => mohallaId),
   )

@@ -2,13 +2,13 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { SplitForm, SplitPart } from '@karsetu/contract/split/split-form.ts'
 import { areaMillionths, sqftOf } from '@karsetu/domain/property/area.ts'
 import type { OwnerRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
-import { divideProperty, type PartDivided, type SplitFault } from '@karsetu/domain/split/divide-property.ts'
+import { divideProperty, type PartDivided, type SplitError } from '@karsetu/domain/split/divide-property.ts'
 import { divideDues } from '@karsetu/domain/split/moved-dues.ts'
 import type { OwnerSaid, PropertyChange, SetFields } from '../property/change-register.ts'
 import { type HeldProperty, otherMobilesOf } from '../property/register-store.ts'
 import {
   currentOwners,
-  holdSources,
+  lockSources,
   type PrepareContext,
   type Prepared,
   type Target,
@@ -17,14 +17,14 @@ import {
 
 /**
  * Works out a split: which floors, which plot and which dues each part gets.
- * @throws Failure of {@link holdSources}, and split.* when the parts are not the whole
+ * @throws Failure of {@link lockSources}, and split.* when the parts are not the whole
  */
 export async function prepareSplit(
   context: PrepareContext,
   propertyUniqueId: string,
   { rule, parts }: Pick<SplitForm, 'rule' | 'parts'>,
 ): Promise<Prepared> {
-  const sources = await holdSources(context, [propertyUniqueId])
+  const sources = await lockSources(context, [propertyUniqueId])
   const [source] = sources
   if (!source) throw fail('property.not_found')
   const { state } = source.held
@@ -57,7 +57,7 @@ export async function prepareSplit(
   }
 }
 
-function failureOf(found: SplitFault) {
+function failureOf(found: SplitError) {
   switch (found.fault) {
     case 'plot_area_differs':
     case 'shares_differ':

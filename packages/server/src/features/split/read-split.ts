@@ -6,7 +6,7 @@ import { minPaise, paise } from '@karsetu/domain/money/paise.ts'
 import { chargeAccrued, movedDues } from '@karsetu/domain/split/moved-dues.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { readDecider } from '../approval/decider.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
@@ -21,7 +21,7 @@ import { effectOfWaiting, regroupingsOf } from './regrouping-store.ts'
 export async function readSplit(context: Context, propertyUniqueId: string): Promise<SplitShown> {
   const { reads, actor, today } = context
   const row = await getCardRow(reads, propertyUniqueId)
-  requireInScope(actor, row)
+  assertInScope(actor, row)
   const [held] = await readStates(reads, [row.propertyId])
   if (!held) throw fail('property.not_found')
   const { entries } = await readAccount(reads, row.propertyId)
@@ -53,7 +53,7 @@ export async function readRegroupingFile(
     [id, fileId],
   )
   if (rows.length === 0) throw fail('call.not_found')
-  for (const place of rows) requireInScope(actor, place)
+  for (const place of rows) assertInScope(actor, place)
   return sendFile(platform, reads, fileId)
 }
 

@@ -2,7 +2,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type {
   Regrouping,
   RegroupingFigures,
-  RegroupingsAsked,
+  RegroupingsQuery,
   regroupingKinds,
 } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
@@ -192,10 +192,10 @@ export async function regroupingsOf(
 export async function readRegroupings(
   sql: Queryable,
   reader: DecidingContext,
-  asked: RegroupingsAsked,
+  query: RegroupingsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Regrouping[]> {
-  const { where, values } = inScope(reader.actor, asked)
+  const { where, values } = inScope(reader.actor, query)
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from regrouping ${cardJoins} where ${where} order by regrouping_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -204,8 +204,8 @@ export async function readRegroupings(
   return cardsOf(sql, reader, rows)
 }
 
-export async function countRegroupings(sql: Queryable, actor: Actor, asked: RegroupingsAsked): Promise<number> {
-  const { where, values } = inScope(actor, asked)
+export async function countRegroupings(sql: Queryable, actor: Actor, query: RegroupingsQuery): Promise<number> {
+  const { where, values } = inScope(actor, query)
   const { rows } = await sql.query<{ total: number }>(
     `select count(*) total from regrouping join approval_request request on request_id = regrouping_id where ${where}`,
     values,
@@ -213,19 +213,19 @@ export async function countRegroupings(sql: Queryable, actor: Actor, asked: Regr
   return rows[0]?.total ?? 0
 }
 
-function inScope(actor: Actor, asked: RegroupingsAsked): { where: string; values: unknown[] } {
+function inScope(actor: Actor, query: RegroupingsQuery): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const ofOne: string[] = []
   const ofMember = ['member.regrouping_id = regrouping.regrouping_id', ...whereInScope(actor, values, 'place')]
   const add = (to: string[], value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) to.push(condition(`$${values.push(value)}`))
   }
-  add(ofOne, asked.status, (at) => `request.state = ${at}`)
-  add(ofOne, asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
-  add(ofOne, asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
-  add(ofMember, asked.zoneId, (at) => `place.zone_id = ${at}`)
-  add(ofMember, asked.wardId, (at) => `place.ward_id = ${at}`)
-  add(ofMember, asked.propertyUniqueId, (at) => `starts_with(place.property_unique_id, ${at})`)
+  add(ofOne, query.status, (at) => `request.state = ${at}`)
+  add(ofOne, query.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
+  add(ofOne, query.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  add(ofMember, query.zoneId, (at) => `place.zone_id = ${at}`)
+  add(ofMember, query.wardId, (at) => `place.ward_id = ${at}`)
+  add(ofMember, query.propertyUniqueId, (at) => `starts_with(place.property_unique_id, ${at})`)
   const member = `exists (
     select from regrouping_member member join property place using (property_id) where ${ofMember.join(' and ')})`
   return { where: [...ofOne, member].join(' and '), values }

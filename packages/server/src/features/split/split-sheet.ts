@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type SplitColumn, splitColumnWords } from '@karsetu/contract/split/split-words.ts'
+import { type SplitColumn, splitColumnLabels } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
   asciiDigits,
@@ -14,16 +14,16 @@ import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
 import type { TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { assertInScope } from '../access/place-scope.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { readStates } from '../property/register-store.ts'
 import { floorsInSheet, floorsListed, readFloors } from './floors-of-sheet.ts'
 import { currentOwners } from './prepare-regrouping.ts'
 
 const mostRows = 1000
-const names = Object.keys(splitColumnWords) as SplitColumn[] // the keys of the record itself
+const names = Object.keys(splitColumnLabels) as SplitColumn[] // the keys of the record itself
 
-export type CellFault = { column: SplitColumn; code: 'formula' | 'broken_letters' | 'number_wrong'; typed: string }
+export type CellError = { column: SplitColumn; code: 'formula' | 'broken_letters' | 'number_wrong'; typed: string }
 /** A row of a sheet: what it says of one part, as the form of a split takes it. */
 export type SheetPart = {
   row: number
@@ -31,7 +31,7 @@ export type SheetPart = {
   said: Record<string, unknown>
   /** As they are typed: which floors they are, the property says. */
   floors: string[]
-  faults: CellFault[]
+  faults: CellError[]
 }
 /** The parts of one property, in the order of their rows. */
 export type SheetSplit = { propertyUniqueId: string; parts: SheetPart[] }
@@ -42,7 +42,7 @@ type Read = { row: number; cells: readonly (Cell | undefined)[] }
 function columnsOf(cells: Read['cells']): Columns | undefined {
   const columns = new Map<SplitColumn, number>()
   for (const [at, cell] of cells.entries()) {
-    const name = columnNamed(cell?.typed ?? '', names, splitColumnWords)
+    const name = columnNamed(cell?.typed ?? '', names, splitColumnLabels)
     if (name && !columns.has(name)) columns.set(name, at)
   }
   return columns.has('propertyUniqueId') && columns.size > 1 ? columns : undefined
@@ -69,7 +69,7 @@ export async function readSplitSheet(
   const [heading, ...parts] = rows
   const columns = heading && columnsOf(heading.cells)
   if (!columns || parts.length === 0)
-    throw fail('split.sheet_no_heading', { columns: names.map((name) => splitColumnWords[name]()).join(', ') })
+    throw fail('split.sheet_no_heading', { columns: names.map((name) => splitColumnLabels[name]()).join(', ') })
   const ofProperty = Map.groupBy(parts, ({ cells }) =>
     tidy(cells[columns.get('propertyUniqueId') ?? -1]?.typed ?? '').toUpperCase(),
   )
@@ -91,14 +91,20 @@ function partOf(read: Read, columns: Columns): SheetPart {
     ...{ plotArea: figure('plotArea'), share: figure('share') },
   }
   const isNoNumber = (name: SplitColumn) => (name === 'plotArea' || name === 'share') && Number.isNaN(said[name])
-  const faults = names.flatMap((column): CellFault[] => {
+  const errors = names.flatMap((column): CellError[] => {
     const cell = cellOf(column)
     const typed = says(column)
     if (cell && (cell.calculated || looksLikeFormula(cell))) return [{ column, code: 'formula', typed }]
     if (hasBrokenLetters(typed)) return [{ column, code: 'broken_letters', typed }]
     return isNoNumber(column) ? [{ column, code: 'number_wrong', typed }] : []
   })
-  return { row: read.row, cells: texts(read), said, floors: floorsListed(cellOf('premises')?.typed ?? ''), faults }
+  return {
+    row: read.row,
+    cells: texts(read),
+    said,
+    floors: floorsListed(cellOf('premises')?.typed ?? ''),
+    faults: errors,
+  }
 }
 
 /**
@@ -114,7 +120,7 @@ export async function splitSheet(
   const rows: TableRow[] = []
   for (const propertyUniqueId of propertyUniqueIds) {
     const card = await getCardRow(reads, propertyUniqueId)
-    requireInScope(actor, card)
+    assertInScope(actor, card)
     const [held] = await readStates(reads, [card.propertyId])
     if (held?.state.status !== 'active') throw fail('split.not_in_use')
     const { houseNumber, propertyAddress, plotAreaSqft } = held.state
@@ -125,7 +131,7 @@ export async function splitSheet(
     rows.push([...part, ...today, floorsInSheet(floors.get(propertyUniqueId) ?? [])], part)
   }
   const beside = rows.length === 0 ? [] : [m.split_sheet_owners(), m.split_sheet_plot(), m.split_sheet_floors()]
-  const headings = [...names.map((name) => splitColumnWords[name]()), ...beside]
+  const headings = [...names.map((name) => splitColumnLabels[name]()), ...beside]
   return {
     fileName: 'splits.xlsx',
     stream: writeWorkbook(

@@ -253,11 +253,11 @@ describe('an amalgamation', () => {
     expect(sita).toEqual({ owners: 'Sita Devi', relieved: false, found: false })
     expect(present).toMatchObject({ relieved: true, found: true })
     const join = { propertyUniqueIds: keys.toReversed(), reason: 'one building' }
-    const asked = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', join))
-    expect(asked).toMatchObject({ secondFor: ['owners_differ'], regrouping: { status: 'pending' } })
-    expect(asked.after[0]?.ownerName).toBe(`${present.owners}, Sita Devi`)
+    const request = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', join))
+    expect(request).toMatchObject({ secondFor: ['owners_differ'], regrouping: { status: 'pending' } })
+    expect(request.after[0]?.ownerName).toBe(`${present.owners}, Sita Devi`)
     const decided = good<Regrouping>(
-      await ask('POST', `/regroupings/${asked.regrouping?.regroupingId}/approve`, { remarks: 'both heard' }, 'ctao'),
+      await ask('POST', `/regroupings/${request.regrouping?.regroupingId}/approve`, { remarks: 'both heard' }, 'ctao'),
     )
     expect(await found(decided.to)).toEqual([{ owners: `${present.owners}, Sita Devi`, relieved: false, found: true }])
   })

@@ -161,8 +161,8 @@ it('a split is taken back after the yearly demand, which the former property is 
     good(await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' }))
     expect(await balanceOf(parts)).toBe(0)
     expect(await creditOf(parts)).toBe(0)
-    const [asked] = await demandOf([house.key])
-    expect(await balanceOf([house.key])).toBe(asked.demanded - credit)
+    const [request] = await demandOf([house.key])
+    expect(await balanceOf([house.key])).toBe(request.demanded - credit)
     expect(await creditOf([house.key])).toBe(0)
   }
 

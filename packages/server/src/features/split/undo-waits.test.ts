@@ -5,7 +5,7 @@ import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { mutationDesk } from '../mutation/testing/mutation-desk.ts'
 import { comeBack, decide, mustOpen, waitForState } from '../payment/testing/payer.ts'
-import { holdLeaving } from '../property/hold-leaving.ts'
+import { lockLeaving } from '../property/lock-leaving.ts'
 import { good, newIds, splitDesk, takeHouse } from './testing/split-desk.ts'
 import { arrangeHouses, type House } from './testing/split-town.ts'
 
@@ -101,11 +101,11 @@ it('an objection that is just being filed is waited for, and stands in the way o
 it('what is filed while its property is divided finds it gone', async () => {
   const { key, id } = takeHouse(houses)
   const filed = await portal().platform.database.transaction(async (tx) => {
-    await holdLeaving(tx, [id])
+    await lockLeaving(tx, [id])
     await tx.query("update property set status = 'superseded' where property_id = $1", [id])
-    const asked = objectTo(key)
+    const request = objectTo(key)
     await somebodyWaits('advisory')
-    return { asked }
+    return { asked: request }
   })
   expect(await filed.asked).toMatchObject({ status: 409, code: 'property.not_in_use' })
   await sql("update property set status = 'active' where property_id = $1", [id])

@@ -19,7 +19,7 @@ import { effectOf } from '../property/effect-of-change.ts'
 import { mayDecideAlone } from '../property/make-change.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { demandedYears, yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
-import { type Asked, type CarriedOut, carryOut } from './carry-out.ts'
+import { type CarriedOut, carryOut, type Request } from './carry-out.ts'
 import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
 
 /** What carrying a regrouping out needs of a context; a job makes one from its own. */
@@ -37,7 +37,7 @@ export const keyOf = ({ platform }: Pick<WriteContext, 'platform'>) => `regroupi
 export async function carryOutAndWeigh(
   context: RegroupContext,
   prepared: Prepared,
-  asked: Omit<Asked, 'key'>,
+  request: Omit<Request, 'key'>,
 ): Promise<Weighed> {
   const { tx, today } = context
   const { sources, targets } = prepared
@@ -52,7 +52,7 @@ export async function carryOutAndWeigh(
   await tx.query('savepoint regrouping_made')
   const notes: AuditNote[] = []
   const noting = { ...context, note: (note: AuditNote) => void notes.push(note) }
-  const done = await carryOut(noting, prepared, { ...asked, key: keyOf(context) })
+  const done = await carryOut(noting, prepared, { ...request, key: keyOf(context) })
   const is = await taxesOf(context, done.targets)
   const settled = new Set([...demanded.values()].flatMap((years) => [...years]))
   const tax = effectBetween({ before: was.together, after: is.together, settled, current: year })

@@ -7,7 +7,7 @@ import { contains, equals, onDays } from '../../list/conditions.ts'
 import { listHandlers } from '../../list/list-handlers.ts'
 import { nowhere } from '../../list/nowhere.ts'
 import { sqlSource } from '../../list/sql-source.ts'
-import { keepFile, sendFile } from '../../platform/files/stored-files.ts'
+import { saveFile, sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
@@ -49,10 +49,10 @@ async function printSlip({ reads, platform }: Context, slipId: number): Promise<
   return { fileName: `${slip.slipNo}.pdf`, bytes: await depositPdf(platform.pdf, { corporation, slip }) }
 }
 
-async function keepStamped(context: WriteContext, slipId: number, [photo]: readonly SentFile[]) {
+async function saveStamped(context: WriteContext, slipId: number, [photo]: readonly SentFile[]) {
   const { slipNo } = await readSlip(context.tx, slipId)
   if (!photo) throw fail('call.not_found')
-  const { fileId } = await keepFile(context, photo, 'payment')
+  const { fileId } = await saveFile(context, photo, 'payment')
   await context.tx.query('update deposit_slip set stamped_file = $2 where slip_id = $1', [slipId, fileId])
   context.note({ subjectKind: 'deposit_slip', subjectId: slipNo, after: { stampedFile: fileId } })
   return readSlip(context.tx, slipId)
@@ -77,7 +77,7 @@ export const depositRoutes = implement(depositCalls, {
   make: (context, { body }) => makeDeposit(context, body),
   read: (context, { params }) => readSlip(context.reads, params.id),
   pdf: (context, { params }) => printSlip(context, params.id),
-  stamp: (context, { params, files }) => keepStamped(context, params.id, files),
+  stamp: (context, { params, files }) => saveStamped(context, params.id, files),
   stamped: (context, { params }) => sendStamped(context, params.id),
   credit: async (context, { params, body }) => {
     await creditDeposit(context, params.id, body.creditedOn)

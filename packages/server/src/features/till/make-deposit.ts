@@ -76,12 +76,12 @@ async function lockPapers(tx: Tx, txnIds: readonly string[]) {
      order by instrument_id for update`,
     [txnIds],
   )
-  const found = await listPapersAtHand(
+  const results = await listPapersAtHand(
     tx,
     rows.map(({ id }) => id),
   )
-  if (found.length < rows.length || rows.length === 0) throw fail('till.paper_on_slip')
-  return found
+  if (results.length < rows.length || rows.length === 0) throw fail('till.paper_on_slip')
+  return results
 }
 
 async function nextSlipNo(tx: Tx, year: string): Promise<string> {

@@ -84,12 +84,12 @@ it('cash is handed over to the chief, who counts it; nobody accepts their own', 
   const give = async () =>
     ((await ask('POST', '/counter/transfers', { toStaffId: null, counts: { r100: 1 } })).data as CashTransfer)
       .transferId
-  const [kept, returned] = [await give(), await give()]
+  const [saved, returned] = [await give(), await give()]
   expect(await close({ r500: 1 })).toMatchObject({ status: 409, code: 'till.transfer_waits' })
-  expect(await ask('PATCH', `/counter/transfers/${kept}/accept`, {})).toMatchObject({ code: 'approval.same_person' })
-  expect((await ask('PATCH', `/counter/transfers/${kept}/accept`, {}, 'clerk')).status).toBe(403)
+  expect(await ask('PATCH', `/counter/transfers/${saved}/accept`, {})).toMatchObject({ code: 'approval.same_person' })
+  expect((await ask('PATCH', `/counter/transfers/${saved}/accept`, {}, 'clerk')).status).toBe(403)
   const chief = 'assistant_director_accounts'
-  expect(await ask('PATCH', `/counter/transfers/${kept}/accept`, {}, chief)).toMatchObject({
+  expect(await ask('PATCH', `/counter/transfers/${saved}/accept`, {}, chief)).toMatchObject({
     ...{ status: 200, data: { state: 'accepted', decidedBy: chief } },
   })
   const remark = 'one note is torn'

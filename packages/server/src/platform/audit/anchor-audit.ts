@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Platform } from '../platform.ts'
-import { type AuditAnchor, type AuditFault, compareWithAnchor, readAnchor } from './verify-audit.ts'
+import { type AuditAnchor, type AuditDiscrepancy, compareWithAnchor, readAnchor } from './verify-audit.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'audit-anchors')
 const dayOfName = (name: string) => name.replace(/\.json$/, '')
@@ -67,12 +67,12 @@ type Folders = Pick<Platform['environment'], 'dataDir' | 'auditAnchorFolder'>
 export async function compareWithAnchors(
   sql: Platform['database']['reads'],
   { dataDir, auditAnchorFolder }: Folders,
-): Promise<AuditFault[]> {
-  const faults: AuditFault[] = []
+): Promise<AuditDiscrepancy[]> {
+  const errors: AuditDiscrepancy[] = []
   const folders = [folderOf(dataDir), ...(auditAnchorFolder === undefined ? [] : [auditAnchorFolder])]
   for (const folder of folders)
     for (const anchor of await anchorsIn(folder))
       for (const found of await compareWithAnchor(sql, anchor))
-        faults.push({ ...found, fault: `${found.fault} (anchor ${anchor.name})` })
-  return faults
+        errors.push({ ...found, fault: `${found.fault} (anchor ${anchor.name})` })
+  return errors
 }

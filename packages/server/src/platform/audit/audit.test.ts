@@ -41,11 +41,12 @@ describe('the audit chain', () => {
     await client.query(`set session_replication_role = replica; ${sql}`)
     await client.end()
   }
-  const faults = async () => (await verifyAudit(rows())).map(({ shard, seq, fault }) => `${shard}:${seq} ${fault}`)
+  const errors = async () =>
+    (await verifyAudit(rows())).map(({ shard, seq, fault: error }) => `${shard}:${seq} ${error}`)
 
   it('verifies what many writers appended at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 4, `subject ${index}`)))
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
   })
 
   it('verifies what was appended many at a time, beside single rows', async () => {
@@ -62,14 +63,14 @@ describe('the audit chain', () => {
       { shard: 5, seq: 3 },
       { shard: 7, seq: 5 },
     ])
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
   })
 
   it('I10 an edited row, I11 a deleted row and a cut tail are found', async () => {
     await tamper('update audit_log set body = body || \'{"action": "nothing"}\' where shard = 1 and seq = 2')
     await tamper('delete from audit_log where shard = 2 and seq = 3')
     await tamper('delete from audit_log where shard = 3 and seq = (select max(seq) from audit_log where shard = 3)')
-    expect(await faults()).toEqual([
+    expect(await errors()).toEqual([
       '1:2 content does not match its hash',
       '2:4 does not follow the row before it',
       '2:4 a number is missing before it',
@@ -81,7 +82,7 @@ describe('the audit chain', () => {
     const anchor = await readAnchor(rows(), '2026-11-20T00:00:00.000Z')
     await tamper(`delete from audit_log where shard = 0 and seq > 5;
       update audit_head set seq = 5, hash = (select hash from audit_log where shard = 0 and seq = 5) where shard = 0`)
-    expect((await compareWithAnchor(rows(), anchor)).map(({ shard, fault }) => [shard, fault])).toContainEqual([
+    expect((await compareWithAnchor(rows(), anchor)).map(({ shard, fault: error }) => [shard, error])).toContainEqual([
       0,
       'the anchored row is gone',
     ])

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 
 /** Where in the chains it is; null: nowhere in them. An act of the register or a sealed row is named. */
-export type AuditFault = {
+export type AuditDiscrepancy = {
   shard: number | null
   seq: number | null
   fault: string
@@ -16,8 +16,8 @@ export type AuditFault = {
  * Walks every chain and lists what does not follow: a row whose hash is not its content's, a row that does not name the
  * one before it, a gap, a head that is not the last row. A tail cut off together with its head shows only against an anchor.
  */
-export async function verifyAudit(sql: Queryable, mostFaults = 100): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+export async function verifyAudit(sql: Queryable, mostErrors = 100): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `with chained as (
        select shard, seq, recorded_at, body, prev_hash, hash,
          lag(hash) over part as before, lag(seq) over part as seq_before
@@ -37,7 +37,7 @@ export async function verifyAudit(sql: Queryable, mostFaults = 100): Promise<Aud
          left join lateral (select seq, hash from audit_log last where last.shard = head.shard order by seq desc limit 1) last on true
          where head.seq <> coalesce(last.seq, 0) or head.hash <> coalesce(last.hash, origin.hash)
      ) faults order by shard, seq limit $1`,
-    [mostFaults],
+    [mostErrors],
   )
   return rows
 }
@@ -53,8 +53,8 @@ export async function readAnchor(sql: Queryable, takenAt: string): Promise<Audit
 }
 
 /** What an earlier anchor says that the chains no longer do: rows gone, or rewritten up to the anchored head. */
-export async function compareWithAnchor(sql: Queryable, anchor: AuditAnchor): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+export async function compareWithAnchor(sql: Queryable, anchor: AuditAnchor): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `select anchored.shard, anchored.seq, case when kept.seq is null then 'the anchored row is gone' else 'the anchored row was rewritten' end as fault
      from jsonb_to_recordset($1) as anchored (shard smallint, seq bigint, hash text)
      left join audit_log kept using (shard, seq)

@@ -21,9 +21,9 @@ afterAll(async () => {
 async function foundAfter(sql: string, isTraceless: boolean) {
   await superuser.query(`begin; ${isTraceless ? 'set local session_replication_role = replica' : ''}`)
   await superuser.query(sql)
-  const found = await verifySeals(superuser)
+  const results = await verifySeals(superuser)
   await superuser.query('rollback')
-  return found
+  return results
 }
 
 it('a city as it was loaded is as its seals say', async () => {
@@ -90,16 +90,19 @@ test.each([
   ],
   ['the rights of a person', `update staff set is_super_admin = true where email like 'clerk@%'`, 'staff', /./],
 ])('an edit of %s by a superuser who leaves no trace is found and named', async (_, sql, subject, label) => {
-  const found = await foundAfter(sql, true)
-  expect(found.length).toBeGreaterThan(0)
-  for (const fault of found)
-    expect(fault).toMatchObject({ subject, fault: changed, label: expect.stringMatching(label) })
+  const results = await foundAfter(sql, true)
+  expect(results.length).toBeGreaterThan(0)
+  for (const error of results)
+    expect(error).toMatchObject({ subject, fault: changed, label: expect.stringMatching(label) })
 })
 
 it('a plain edit in the database is named with who made it', async () => {
-  const found = await foundAfter(`update role set privileges = privileges || '{role.edit}' where name = 'clerk'`, false)
+  const results = await foundAfter(
+    `update role set privileges = privileges || '{role.edit}' where name = 'clerk'`,
+    false,
+  )
   const { rows } = await superuser.query('select role_id, session_user as who from role where name = $1', ['clerk'])
-  expect(found).toEqual([
+  expect(results).toEqual([
     {
       ...{ shard: null, seq: null, fault: 'a row was written past the portal' },
       ...{
@@ -118,8 +121,8 @@ test.each([
     'a row was added past the portal',
   ],
   ['removed', 'delete from discount where discount_id = (select min(discount_id) from discount)', 'a row is gone'],
-])('a row that was %s without a trace is found', async (_, sql, fault) => {
-  expect((await foundAfter(sql, true)).map((found) => found.fault)).toEqual([fault])
+])('a row that was %s without a trace is found', async (_, sql, error) => {
+  expect((await foundAfter(sql, true)).map((found) => found.fault)).toEqual([error])
 })
 
 it('a seal that was written to fit the edit is found too, and so is one that was rewritten', async () => {
@@ -127,20 +130,22 @@ it('a seal that was written to fit the edit is found too, and so is one that was
   const digest = `(select seal_digest(to_jsonb(discount)) from discount order by discount_id limit 1)`
   const key = '(select min(discount_id)::text from discount)'
   const added = `${edit}; insert into row_seal (batch, subject, row_key, digest) select max(batch) + 1, 'discount', ${key}, ${digest} from row_seal`
-  expect((await foundAfter(added, true)).map(({ fault }) => fault)).toEqual(['a row was written past the portal'])
+  expect((await foundAfter(added, true)).map(({ fault: error }) => error)).toEqual([
+    'a row was written past the portal',
+  ])
   const rewritten = `${edit}; update row_seal set digest = ${digest} where subject = 'discount' and row_key = ${key}`
-  expect((await foundAfter(rewritten, true)).map(({ fault }) => fault)).toEqual([
+  expect((await foundAfter(rewritten, true)).map(({ fault: error }) => error)).toEqual([
     'the seals of a change were rewritten',
   ])
 })
 
 it('a table whose sealing was switched off is found', async () => {
   const tables = Object.keys(sealedTables).toSorted()
-  const found = await foundAfter(
+  const results = await foundAfter(
     tables.map((table) => `alter table ${table} disable trigger seal_update`).join(';'),
     false,
   )
-  expect(found.map(({ subject, fault }) => [subject, fault])).toEqual(
+  expect(results.map(({ subject, fault: error }) => [subject, error])).toEqual(
     tables.map((table) => [table, 'changes of a table are not sealed']),
   )
 })

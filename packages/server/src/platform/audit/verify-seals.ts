@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/queryable.ts'
-import type { AuditFault } from './verify-audit.ts'
+import type { AuditDiscrepancy } from './verify-audit.ts'
 
 /** Every table whose rows are sealed one by one, with how the check names a row: an expression over the row `r`. */
 export const sealedTables: Readonly<Record<string, string>> = {
@@ -36,18 +36,18 @@ const triggersOfTable = 3
 /**
  * Holds law, masters, rights, payments and the register against their seals, and the seals against the audit chain:
  * a row that was edited, added or removed past the portal, a seal that no audit row holds, a table that is not sealed.
- * @param mostFaults of each kind
+ * @param mostErrors of each kind
  */
-export async function verifySeals(sql: Queryable, mostFaults = 100): Promise<AuditFault[]> {
+export async function verifySeals(sql: Queryable, mostErrors = 100): Promise<AuditDiscrepancy[]> {
   return [
     ...(await findUnsealedTables(sql)),
-    ...(await findUnboundSeals(sql, mostFaults)),
-    ...(await findChangedRows(sql, mostFaults)),
+    ...(await findUnboundSeals(sql, mostErrors)),
+    ...(await findChangedRows(sql, mostErrors)),
   ]
 }
 
-async function findUnsealedTables(sql: Queryable): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+async function findUnsealedTables(sql: Queryable): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `select null::integer shard, null::bigint seq, 'changes of a table are not sealed' fault, sealed.subject
      from unnest($1::text[]) sealed (subject) left join pg_trigger on tgrelid = to_regclass(sealed.subject) and tgname like 'seal_%'
      group by sealed.subject having count(*) filter (where tgenabled = 'O') <> $2 order by sealed.subject`,
@@ -57,8 +57,8 @@ async function findUnsealedTables(sql: Queryable): Promise<AuditFault[]> {
 }
 
 /** Seals and audit rows that do not answer each other: the change itself is named, and who wrote it in the database. */
-async function findUnboundSeals(sql: Queryable, mostFaults: number): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+async function findUnboundSeals(sql: Queryable, mostErrors: number): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `with bound as materialized (
        select shard, seq, (body #>> '{sealed,batch}')::bigint batch, body #>> '{sealed,digest}' digest, body ->> 'action' action
        from audit_log where body ? 'sealed'
@@ -73,13 +73,13 @@ async function findUnboundSeals(sql: Queryable, mostFaults: number): Promise<Aud
        from row_seal where not exists (select from bound where bound.batch = row_seal.batch) order by seal_id limit $1
      )
      select * from rewritten union all select * from unbound`,
-    [mostFaults],
+    [mostErrors],
   )
   return rows
 }
 
-async function findChangedRows(sql: Queryable, mostFaults: number): Promise<AuditFault[]> {
-  const { rows } = await sql.query<AuditFault>(
+async function findChangedRows(sql: Queryable, mostErrors: number): Promise<AuditDiscrepancy[]> {
+  const { rows } = await sql.query<AuditDiscrepancy>(
     `with found as (
        select digests.* from jsonb_each_text($1) sealed (subject, label) cross join row_digests(sealed.subject, sealed.label) digests
        union all
@@ -93,7 +93,7 @@ async function findChangedRows(sql: Queryable, mostFaults: number): Promise<Audi
        else 'a row is not as the portal wrote it' end fault
      from found full join sealed using (subject, row_key)
      where found.digest is distinct from sealed.digest order by subject, row_key limit $2`,
-    [JSON.stringify(sealedTables), mostFaults],
+    [JSON.stringify(sealedTables), mostErrors],
   )
   return rows
 }

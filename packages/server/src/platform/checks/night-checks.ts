@@ -7,7 +7,7 @@ export type CheckSubject = (typeof checkSubjects)[number]
 export type CheckResult = { broken: number; samples: readonly unknown[] } | { failure: string }
 
 /** Keeps what a check found, and of which job when one was asked for; instants ISO. The row is never changed. */
-export async function keepCheck(
+export async function saveCheck(
   sql: Queryable,
   subject: CheckSubject,
   took: { startedAt: string; finishedAt: string },

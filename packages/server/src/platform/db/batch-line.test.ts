@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { BatchLine } from './batch-line.ts'
 
 /** A line that writes down its batches, and ends one only when told. */
-function lineOf(run: (items: readonly number[]) => readonly number[], lanes = 1, most = 3) {
+function lineOf(run: (items: readonly number[]) => readonly number[], workers = 1, most = 3) {
   const batches: number[][] = []
   const gates: (() => void)[] = []
   const line = new BatchLine<number, number>({
-    lanes,
+    lanes: workers,
     most,
     run: async (items) => {
       batches.push([...items])

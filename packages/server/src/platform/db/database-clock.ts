@@ -35,12 +35,12 @@ export class DatabaseClock {
   }
 
   async #ask(sql: Queryable, slowest: number): Promise<void> {
-    const asked = performance.now()
+    const request = performance.now()
     const { rows } = await sql.query<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 ms')
     const answered = performance.now()
     const [said] = rows
-    if (!said || answered - asked > slowest) return
-    this.#origin = said.ms - (asked + answered) / 2
+    if (!said || answered - request > slowest) return
+    this.#origin = said.ms - (request + answered) / 2
     const apartMs = Math.round(Date.now() - this.now().getTime())
     if (Math.abs(apartMs) > noticedMs) this.#log().error('clock differs from the database', { apartMs })
   }

@@ -43,14 +43,14 @@ it('one that fails undoes what was asked for with it, before and behind, and lea
 it('no connection compiles plans, beside what an address itself asks for', async () => {
   const address = new URL(database().appUrl)
   address.searchParams.set('options', '-c work_mem=5MB')
-  const asked = openDatabase({ url: address.href })
+  const request = openDatabase({ url: address.href })
   try {
     const settings = `select current_setting('jit') || ' ' || current_setting('work_mem') said`
-    const ways = [asked.reads, asked.searches, asked.reports.reads, asked.reports.searches, asked.primary]
+    const ways = [request.reads, request.searches, request.reports.reads, request.reports.searches, request.primary]
     const said = await Promise.all(ways.map(async (way) => (await way.query<{ said: string }>(settings)).rows[0]?.said))
     expect(said).toEqual(ways.map(() => 'off 5MB'))
   } finally {
-    await asked.close()
+    await request.close()
   }
 })
 

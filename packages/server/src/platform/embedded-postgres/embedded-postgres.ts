@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, readdirSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../environment/start-refusal.ts'
-import { requireWritable } from '../environment/writable-folder.ts'
+import { assertWritable } from '../environment/writable-folder.ts'
 import {
   type Credentials,
   checkCluster,
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 function prepareFolder(folder: DatabaseFolder): void {
-  requireWritable(folder.root)
+  assertWritable(folder.root)
   const owner = lstatSync(folder.cluster, { throwIfNoEntry: false })?.uid
   if (owner !== undefined && !isRoot() && process.getuid && owner !== process.getuid()) {
     throw new StartRefusal(

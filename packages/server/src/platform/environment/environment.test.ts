@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parseEnvironment } from './environment.ts'
-import { findFreePort, requireFreePort } from './free-port.ts'
+import { assertFreePort, findFreePort } from './free-port.ts'
 
 const parse = (source: NodeJS.ProcessEnv) => parseEnvironment(source, '/srv/karsetu')
 
@@ -73,10 +73,10 @@ describe('the environment', () => {
 describe('a busy port', () => {
   it('is one clear line before anything is started', async () => {
     const port = await findFreePort()
-    await expect(requireFreePort('127.0.0.1', port)).resolves.toBeUndefined()
+    await expect(assertFreePort('127.0.0.1', port)).resolves.toBeUndefined()
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-    await expect(requireFreePort('127.0.0.1', port)).rejects.toThrow(
+    await expect(assertFreePort('127.0.0.1', port)).rejects.toThrow(
       `Port ${port} is in use by another program; stop it, or choose another: PORT=${port + 1} npm run up`,
     )
     other.close()

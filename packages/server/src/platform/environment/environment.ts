@@ -163,7 +163,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     throw new StartRefusal(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`)
   }
   const given = parsed.data
-  requirePartners(given)
+  assertPartners(given)
   return {
     port: given.PORT,
     host: given.HOST ?? '0.0.0.0',
@@ -192,7 +192,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
 }
 
 /** A variable that means nothing without another one is a mistake, not a wish. */
-function requirePartners(given: ParsedVariables): void {
+function assertPartners(given: ParsedVariables): void {
   const partners = [
     ['DATABASE_MIGRATOR_URL', 'DATABASE_URL'],
     ['DATABASE_REPLICA_URL', 'DATABASE_URL'],

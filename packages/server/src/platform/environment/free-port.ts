@@ -6,7 +6,7 @@ import { StartRefusal } from './start-refusal.ts'
  *
  * @throws StartRefusal naming the port
  */
-export async function requireFreePort(host: string, port: number): Promise<void> {
+export async function assertFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     probe.once('error', resolve)

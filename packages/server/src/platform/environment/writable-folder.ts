@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Makes a folder of the data where it is missing. @throws StartRefusal when nothing can be written in it */
-export function requireWritable(folder: string): void {
+export function assertWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)

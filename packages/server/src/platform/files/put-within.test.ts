@@ -39,12 +39,12 @@ const isThere = async (sha256: string) => (await store.find(sha256)) !== undefin
 /** The name of a file that was kept for a transaction which did not hold. */
 async function keptAndRefused(text: string, before: () => Promise<void> = async () => undefined): Promise<string> {
   let sha256 = ''
-  const kept = database.transaction(async (tx) => {
+  const saved = database.transaction(async (tx) => {
     sha256 = await keep(tx, text)
     await before()
     throw new Error('refused')
   })
-  await expect(kept).rejects.toThrow('refused')
+  await expect(saved).rejects.toThrow('refused')
   return sha256
 }
 
@@ -65,10 +65,10 @@ describe('a file kept for a transaction', () => {
       })
       await new Promise<void>((begun) => {
         other = database.transaction(async (tx) => {
-          const kept = await keep(tx, 'same bytes')
+          const saved = await keep(tx, 'same bytes')
           begun()
           await over
-          return kept
+          return saved
         })
       })
     })

@@ -31,7 +31,7 @@ type Purpose =
   | 'survey'
 
 /** Keeps a file that came with a call; the same bytes sent twice lie there once. @returns its number and its hash */
-export async function keepFile(
+export async function saveFile(
   { tx, actor, platform }: Keeping,
   { path, fileName, mediaType }: Sent,
   purpose: Purpose,
@@ -46,7 +46,7 @@ export async function keepFile(
   return { fileId, sha256 }
 }
 
-type Kept = { sha256: string; fileName: string; mediaType: string }
+type Saved = { sha256: string; fileName: string; mediaType: string }
 
 /** A kept file as the reply of a call; whoever asks was let through by the caller. @throws Failure call.not_found */
 export async function sendFile(
@@ -81,8 +81,8 @@ export async function sendSmallPicture(
   }
 }
 
-async function getKept(sql: Queryable, fileId: string): Promise<Kept> {
-  const { rows } = await sql.query<Kept>(
+async function getKept(sql: Queryable, fileId: string): Promise<Saved> {
+  const { rows } = await sql.query<Saved>(
     'select sha256, file_name "fileName", content_type "mediaType" from stored_file where file_id = $1',
     [fileId],
   )

@@ -87,12 +87,12 @@ describe('an order', () => {
   test('a wrong key is refused in words, and a broken reply is a silence', async () => {
     const stranger = adapterFor({ keySecret: 'another' })
     expect(await stranger.initiate(orderFor())).toEqual({ kind: 'refused', remark: 'Authentication failed' })
-    const faults: [PlanName, string][] = [
+    const errors: [PlanName, string][] = [
       ['initiate_error', 'server_error'],
       ['initiate_timeout', 'timeout'],
       ['initiate_html', 'not_json'],
     ]
-    for (const [plan, reason] of faults) {
+    for (const [plan, reason] of errors) {
       const order = orderFor()
       simulator.book.setPlan(plan, order.txnId)
       // Only the answer that never comes is waited for.

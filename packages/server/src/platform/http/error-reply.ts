@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
 import type { ErrorEntry } from '@karsetu/contract/platform/error-entry.ts'
-import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
+import { Failure, type FieldError } from '@karsetu/contract/platform/fail.ts'
 import type { z } from 'zod'
 import { foundNoConnection } from '../db/database.ts'
 
@@ -8,14 +8,14 @@ export type ErrorBody = {
   status: number
   message: string
   code: ErrorCode
-  fields?: readonly FieldFault[]
+  fields?: readonly FieldError[]
   facts?: unknown
 }
 
 /** Of so many fields a refused request is told what is wrong, each in so many characters: a reply is not what was sent. */
 const most = { fields: 100, path: 120, message: 500 }
 
-const bounded = ({ field, message }: FieldFault): FieldFault => ({
+const bounded = ({ field, message }: FieldError): FieldError => ({
   field: field.slice(0, most.path),
   message: message.slice(0, most.message),
 })

@@ -32,13 +32,13 @@ export async function claimKey(
     'select request_hash, status, body from idempotent_reply where scope = $1 and key = $2',
     [scope, text],
   )
-  const kept = rows[0]
-  if (!kept || kept.status === null) throw fail('call.key_in_use')
-  if (kept.request_hash !== requestHash) throw fail('call.key_reused')
-  return { status: kept.status, body: kept.body }
+  const saved = rows[0]
+  if (!saved || saved.status === null) throw fail('call.key_in_use')
+  if (saved.request_hash !== requestHash) throw fail('call.key_reused')
+  return { status: saved.status, body: saved.body }
 }
 
-export async function keepReply(tx: Tx, { scope, text }: Key, reply: KeptReply): Promise<void> {
+export async function saveReply(tx: Tx, { scope, text }: Key, reply: KeptReply): Promise<void> {
   await tx.query('update idempotent_reply set status = $3, body = $4 where scope = $1 and key = $2', [
     scope,
     text,

@@ -64,11 +64,11 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     const body = speaking(localeOf(request.headers['accept-language']), () => errorBody(failure))
     if (failure.code === 'call.failed')
       request.log.error(
-        { requestId: request.id, route: request.routeOptions.url, fault: describeFault(error) },
+        { requestId: request.id, route: request.routeOptions.url, fault: describeError(error) },
         'fault',
       )
     else if (failure.code === 'call.busy' && failure !== error)
-      request.log.warn({ requestId: request.id, route: request.routeOptions.url, fault: describeFault(error) }, 'busy')
+      request.log.warn({ requestId: request.id, route: request.routeOptions.url, fault: describeError(error) }, 'busy')
     const seconds = isWait(body.facts) ? body.facts.seconds : body.status === 503 ? busySeconds : undefined
     if (seconds !== undefined) reply.header('retry-after', String(seconds))
     return reply.code(body.status).header('cache-control', 'no-store').send(body)
@@ -131,7 +131,7 @@ const isWait = (facts: unknown): facts is { seconds: number } =>
   typeof facts === 'object' && facts !== null && 'seconds' in facts
 
 /** Enough to find the fault, without the values of a statement. */
-function describeFault(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'thrown value' }
   return {
     name: error.name,

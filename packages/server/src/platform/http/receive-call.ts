@@ -1,7 +1,7 @@
 import { type Schema, worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isAcceptable } from '@karsetu/contract/platform/sent-values.ts'
-import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
+import { wordErrors } from '@karsetu/contract/words/error-labels.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { appendAudit, appendAudits } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,7 +9,7 @@ import { auditReading } from './audit-reading.ts'
 import { boundFilings } from './bound-filings.ts'
 import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
 import { inputFailure } from './error-reply.ts'
-import { claimKey, keepReply } from './idempotency.ts'
+import { claimKey, saveReply } from './idempotency.ts'
 import type { ImplementedCall } from './implement.ts'
 
 /** The parts of a request as they came in, before any is believed. */
@@ -22,7 +22,7 @@ export type Incoming = {
   extra: { files?: SentFile[]; raw?: RawRequest }
 }
 
-wordFaults()
+wordErrors()
 
 function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -74,8 +74,8 @@ async function writeOnce(
   if (key) {
     const { params, query, body, extra } = incoming
     const files = extra.files?.map(({ field, fileName, sha256 }) => ({ field, fileName, sha256 }))
-    const kept = await claimKey(tx, { scope, ...key }, { params, query, body, files })
-    if (kept) return kept.body
+    const saved = await claimKey(tx, { scope, ...key }, { params, query, body, files })
+    if (saved) return saved.body
   }
   if (call.declared.limit === 'filing' && actor.kind === 'public')
     await boundFilings(tx, context, { mobile: mobileIn(received), bytes: bytesOf(incoming) })
@@ -96,7 +96,7 @@ async function writeOnce(
   // Several at once, which takes their chains in order: one after the other, two calls would wait for each other.
   if (others.length > 0) await appendAudits(tx, origin, notes)
   else if (first) await appendAudit(tx, origin, first)
-  if (key) await keepReply(tx, { scope, ...key }, { status: 200, body: reply ?? null })
+  if (key) await saveReply(tx, { scope, ...key }, { status: 200, body: reply ?? null })
   return reply
 }
 

@@ -43,8 +43,8 @@ export async function serveWeb(
       .header('cache-control', 'no-store')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
-  for (const [path, { page, asked }] of Object.entries(pages)) {
-    app.get(path.replaceAll('$', ':'), (request, reply) => sendPage(reply, request.url.includes('?') ? asked : page))
+  for (const [path, { page, asked: query }] of Object.entries(pages)) {
+    app.get(path.replaceAll('$', ':'), (request, reply) => sendPage(reply, request.url.includes('?') ? query : page))
   }
   // What no screen stands at: the screen says so itself.
   app.get('/*', (request, reply) => (isScreen(request) ? sendPage(reply.code(404), anyPage) : reply.callNotFound()))

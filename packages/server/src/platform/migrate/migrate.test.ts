@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
 import { inDatabase } from '../../testing/test-server.ts'
+import { assertFitServer } from './assert-fit-server.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
-import { requireFitServer } from './require-fit-server.ts'
 
 const database = useTestDatabase()
 const step = (number: number, sql: string, checksum = sql): Migration => ({
@@ -78,7 +78,7 @@ describe('bringing the schema up to the code', () => {
     [18, undefined],
     [19, 'The server is PostgreSQL 19; KarSetu runs on PostgreSQL 15 to 18.'],
   ])('of a PostgreSQL %i says %s', (version, refusal) => {
-    const ask = () => requireFitServer({ version, database: 'karsetu', encoding: 'UTF8', characterType: 'C.UTF-8' })
+    const ask = () => assertFitServer({ version, database: 'karsetu', encoding: 'UTF8', characterType: 'C.UTF-8' })
     if (refusal) expect(ask).toThrow(refusal)
     else expect(ask).not.toThrow()
   })

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { StartRefusal } from '../environment/start-refusal.ts'
 import { createNewFunctions, renewObjects } from './apply-objects.ts'
+import { askServer, assertFitServer, type ServerFound } from './assert-fit-server.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { migrateQueue } from './queue-schema.ts'
-import { askServer, requireFitServer, type ServerFound } from './require-fit-server.ts'
 import { readSchemaObjects, type SchemaObject } from './schema-objects.ts'
 import { explainFailure, type SqlFile } from './sql-file.ts'
 
@@ -33,7 +33,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   const { migrations = readMigrations(), objects = readSchemaObjects() } = options
   const client = await connect(options.migratorUrl)
   try {
-    requireFitServer((await client.query<ServerFound>(askServer)).rows[0])
+    assertFitServer((await client.query<ServerFound>(askServer)).rows[0])
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await readApplied(client)
     refuseStrange(applied, migrations)

@@ -39,7 +39,7 @@ async function place({ pdf, firstNo }: Extract<PdfTask, { firstNo: unknown }>): 
     const placed = placePart(pdf, firstNo)
     reply({ placed }, placed.bytes)
   } catch (error) {
-    reply(faultOf(error))
+    reply(errorOf(error))
   }
 }
 
@@ -48,12 +48,12 @@ async function cut({ pdf, paper }: Extract<PdfTask, { paper: unknown }>): Promis
     const alone = await cutPaper(pdf, paper)
     reply({ pdf: alone }, alone)
   } catch (error) {
-    reply(faultOf(error))
+    reply(errorOf(error))
   }
 }
 
 const reply = (made: PdfReply, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(made, bytes ? [bytes.buffer] : [])
-const faultOf = (error: unknown): PdfReply => ({ fault: error instanceof Error ? error.message : String(error) })
+const errorOf = (error: unknown): PdfReply => ({ fault: error instanceof Error ? error.message : String(error) })
 
 async function answer(parts: readonly PdfRequest[]): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function answer(parts: readonly PdfRequest[]): Promise<void> {
     if (!pdf) throw new Error('a document of no parts')
     reply({ pdf }, pdf)
   } catch (error) {
-    reply(faultOf(error))
+    reply(errorOf(error))
   }
   compiled += 1
   if (!isForPress(parts) && compiled % evictEvery === 0) compiler.forget()

@@ -53,10 +53,10 @@ export function createTypstCompiler(workspace = templateFolder): TypstCompiler {
   let drawnForms = ''
 
   function layForms(forms: PdfRequest): void {
-    const asked = JSON.stringify(forms)
-    if (asked === drawnForms) return
+    const query = JSON.stringify(forms)
+    if (query === drawnForms) return
     compiler.mapShadow(join(workspace, 'forms.pdf'), compile(forms))
-    drawnForms = asked
+    drawnForms = query
   }
 
   function compile({ template, data, tagged, forms, pictures = [] }: PdfRequest): Buffer {

@@ -12,12 +12,12 @@ export type ReadPart<Row> = (part: { limit: number; offset: number; last: Row | 
  * was asked for: who takes the lines off may be a socket that has forgotten it.
  */
 export function inParts<Row>(read: ReadPart<Row>, lineOf: (row: Row) => TableRow): AsyncGenerator<TableRow> {
-  const asAsked = AsyncLocalStorage.snapshot()
+  const asQuery = AsyncLocalStorage.snapshot()
   async function* lines(): AsyncGenerator<TableRow> {
     let last: Row | undefined
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await asAsked(read, { limit: rowsAtOnce, offset, last })
-      for (const row of rows) yield asAsked(lineOf, row)
+      const rows = await asQuery(read, { limit: rowsAtOnce, offset, last })
+      for (const row of rows) yield asQuery(lineOf, row)
       if (rows.length < rowsAtOnce) return
       last = rows.at(-1)
     }

@@ -23,7 +23,7 @@ if (!port) throw new Error('read-apart-worker.ts runs as a worker thread only')
 const reply = (message: ReadReply) => port.postMessage(message)
 
 /** Answers are given one for one, so a slow reader slows this thread instead of filling the memory. */
-function asked(): Promise<void> {
+function query(): Promise<void> {
   return new Promise((resolve) => port?.once('message', () => resolve()))
 }
 
@@ -32,17 +32,17 @@ try {
   const { path, format } = workerData as ReadTask
   const workbook = await openWorkbook(path, format)
   reply({ sheets: workbook.sheets })
-  await asked()
+  await query()
   let rows: WorkbookRow[] = []
   for await (const row of workbook.rows()) {
     rows.push(row)
     if (rows.length < batchSize) continue
     reply({ rows })
     rows = []
-    await asked()
+    await query()
   }
   reply({ rows })
-  await asked()
+  await query()
   reply({ end: true })
 } catch (error) {
   if (error instanceof Failure) reply({ refused: { code: error.code, facts: error.facts } })

@@ -7,7 +7,7 @@ import {
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCommand } from '../../api/use-command.ts'
-import { FaultlessSubmit } from '../../form/FaultlessSubmit.tsx'
+import { ValidSubmit } from '../../form/FaultlessSubmit.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { PasswordField } from '../../form/PasswordField.tsx'
@@ -76,7 +76,7 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
               {m.shell_logout()}
             </Button>
           )}
-          <FaultlessSubmit>{m.access_change_credentials()}</FaultlessSubmit>
+          <ValidSubmit>{m.access_change_credentials()}</ValidSubmit>
         </FormButtons>
       </Form>
     </Dialog>

@@ -9,7 +9,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
 import { forgetSession } from '../../session/end-session.ts'
-import { keepToken } from '../../session/token.ts'
+import { saveToken } from '../../session/token.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -28,7 +28,7 @@ export default function LoginScreen() {
     onSuccess: ({ token }) => {
       // Somebody else may have been signed in on this desk.
       forgetSession()
-      keepToken(token)
+      saveToken(token)
       return arrive()
     },
   })

@@ -1,4 +1,4 @@
-import { loginTypeWords } from '@karsetu/contract/access/access-words.ts'
+import { loginTypeLabels } from '@karsetu/contract/access/access-labels.ts'
 import { type StaffRow, staffCalls } from '@karsetu/contract/access/staff-calls.ts'
 import { OfficialChange, OfficialForm, officialLoginTypes } from '@karsetu/contract/access/staff-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -105,7 +105,7 @@ function Edit({ person, onDone, onClose }: PersonDialogProps & { person: StaffRo
 function OfficialFields({ form }: { form: HouseForm<Typed, unknown> }) {
   const { control } = form
   const roles = useRoleChoices()
-  const loginTypes = officialLoginTypes.map((value) => ({ value, label: loginTypeWords[value]() }))
+  const loginTypes = officialLoginTypes.map((value) => ({ value, label: loginTypeLabels[value]() }))
   return (
     <>
       <FormSection title={m.staff_person()}>

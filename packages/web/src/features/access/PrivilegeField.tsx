@@ -1,4 +1,4 @@
-import { permissionWords } from '@karsetu/contract/access/access-words.ts'
+import { permissionLabels } from '@karsetu/contract/access/access-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isPermission, permissions } from '@karsetu/domain/access/permissions.ts'
 import { type Control, useWatch } from 'react-hook-form'
@@ -18,7 +18,7 @@ export function PrivilegeField({ control, index }: { control: Control<Typed, unk
       control={control}
       name={name}
       label={m.access_role_privilege({ number: index + 1 })}
-      hint={isPermission(code) ? permissionWords[code]() : undefined}
+      hint={isPermission(code) ? permissionLabels[code]() : undefined}
       suggestions={permissions}
     />
   )

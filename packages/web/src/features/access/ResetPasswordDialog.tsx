@@ -2,7 +2,7 @@ import { officialCalls, operatorCalls, ResetPasswordForm } from '@karsetu/contra
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
-import { FaultlessSubmit } from '../../form/FaultlessSubmit.tsx'
+import { ValidSubmit } from '../../form/FaultlessSubmit.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { PasswordField } from '../../form/PasswordField.tsx'
@@ -50,7 +50,7 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
           autoComplete="new-password"
         />
         <FormButtons>
-          <FaultlessSubmit>{m.access_reset_button()}</FaultlessSubmit>
+          <ValidSubmit>{m.access_reset_button()}</ValidSubmit>
         </FormButtons>
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { roleCalls } from '@karsetu/contract/access/access-calls.ts'
-import { roleLabel } from '@karsetu/contract/access/access-words.ts'
+import { roleLabel } from '@karsetu/contract/access/access-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { MultiSelectField } from '../../form/MultiSelectField.tsx'

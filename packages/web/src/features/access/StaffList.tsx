@@ -1,4 +1,4 @@
-import { roleLabel, staffStateWords } from '@karsetu/contract/access/access-words.ts'
+import { roleLabel, staffStateLabels } from '@karsetu/contract/access/access-labels.ts'
 import { type StaffRow, staffCalls, staffStates } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -73,7 +73,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
             name: 'state',
             label: m.staff_state(),
             kind: 'choice',
-            choices: staffStates.map((state) => choice(state, staffStateWords[state]())),
+            choices: staffStates.map((state) => choice(state, staffStateLabels[state]())),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
-import { permissionWords, roleLabel } from '@karsetu/contract/access/access-words.ts'
+import { permissionLabels, roleLabel } from '@karsetu/contract/access/access-labels.ts'
 import { type StaffRow, staffCalls } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { holdsRight, type Permission, permissions } from '@karsetu/domain/access/permissions.ts'
@@ -27,7 +27,7 @@ export function WhoCanDialog({ onClose }: { onClose: () => void }) {
           control={form.control}
           name="privilege"
           label={m.staff_privilege()}
-          choices={permissions.map((each) => ({ value: each, label: `${each}: ${permissionWords[each]()}` }))}
+          choices={permissions.map((each) => ({ value: each, label: `${each}: ${permissionLabels[each]()}` }))}
         />
       </Form>
       {privilege && <Holders privilege={privilege} />}

@@ -1,4 +1,4 @@
-import { loginTypeWords, roleLabel } from '@karsetu/contract/access/access-words.ts'
+import { loginTypeLabels, roleLabel } from '@karsetu/contract/access/access-labels.ts'
 import type { StaffRow } from '@karsetu/contract/access/staff-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
@@ -34,7 +34,7 @@ const officialColumns: readonly Column<StaffRow>[] = [
   {
     key: 'loginType',
     title: m.staff_login_type(),
-    render: ({ loginType }) => loginType && loginTypeWords[loginType](),
+    render: ({ loginType }) => loginType && loginTypeLabels[loginType](),
     isExtra: true,
   },
   {

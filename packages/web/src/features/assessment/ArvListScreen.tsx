@@ -1,7 +1,7 @@
 import { type ArvRow, assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { valueSummaryCalls } from '@karsetu/contract/assessment/value-summary.ts'
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -23,10 +23,10 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { currentYear } from '../../ui/today.ts'
-import { amountFaults } from '../demand/amount-typed.ts'
+import { amountErrors } from '../demand/amount-typed.ts'
 import { type ArvView, ArvViews, readView } from './ArvViews.tsx'
 import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
-import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
+import { listQuery, placeFilters, propertyFilters, summaryQuery } from './list-query.ts'
 import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
 import { BandSums, CategorySums, PlaceSums } from './value-cards.tsx'
 
@@ -42,16 +42,16 @@ export default function ArvListScreen() {
 function PropertyList() {
   const list = useListState({ filters: propertyFilters })
   const [opened, setOpened] = useState<string>()
-  const asked = listAsked(list.filters, list.sort)
-  const faults = amountFaults(list.filters)
+  const query = listQuery(list.filters, list.sort)
+  const errors = amountErrors(list.filters)
   const found = useCall(
     assessmentListCalls.calls.arvList,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: faults === undefined },
+    { query: { ...query, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: errors === undefined },
   )
-  const year = found.data?.financialYear ?? asked.year ?? currentYear()
+  const year = found.data?.financialYear ?? query.year ?? currentYear()
   const fields = usePropertyFields(list, year)
-  const data = faults ? undefined : found.data
+  const data = errors ? undefined : found.data
   return (
     <Page>
       <PageHeader
@@ -62,13 +62,13 @@ function PropertyList() {
         <DownloadButton
           variant="default"
           call={assessmentListCalls.calls.arvListFile}
-          sent={{ query: asked }}
-          offBecause={faults || data?.total === 0 ? m.common_export_nothing() : undefined}
+          sent={{ query: query }}
+          offBecause={errors || data?.total === 0 ? m.common_export_nothing() : undefined}
         >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
-      <ArvViews current="list" place={asked} />
+      <ArvViews current="list" place={query} />
       <FilterBar
         name="arv"
         list={list}
@@ -82,10 +82,10 @@ function PropertyList() {
         name="arv"
         label={m.arv_list_title()}
         columns={columns(setOpened)}
-        listing={faults ? unaskedListing : listingOf(found)}
+        listing={errors ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}
+        emptyText={errors ? m.common_input_invalid() : m.arv_nothing()}
       />
       {data && <AsOf instant={data.asOf} />}
       {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}
@@ -114,7 +114,7 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
   { key: 'zone', title: m.demand_zone(), isExtra: true, render: (row) => row.zoneName },
   { key: 'wardNo', title: m.demand_ward(), align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
-  { key: 'usage', title: m.demand_usage(), render: (row) => usageWords[row.usage]() },
+  { key: 'usage', title: m.demand_usage(), render: (row) => usageLabels[row.usage]() },
   { key: 'category', title: m.arv_category(), isExtra: true, render: (row) => row.categoryName },
   {
     key: 'previousArvPaise',
@@ -181,20 +181,20 @@ const summaries = { places: PlaceSums, bands: BandSums, categories: CategorySums
 
 function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {
   const list = useListState({ filters: placeFilters })
-  const asked = summaryAsked(list.filters)
-  const year = asked.year ?? currentYear()
+  const query = summaryQuery(list.filters)
+  const year = query.year ?? currentYear()
   const fields = usePlaceFields(list, year)
   const Sums = summaries[view]
   return (
     <Page>
       <PageHeader title={m.arv_list_title()} lead={m.arv_list_lead({ year: financialYearLabel(year) })}>
-        <DownloadButton variant="default" call={fileCalls[view]} sent={{ query: asked }}>
+        <DownloadButton variant="default" call={fileCalls[view]} sent={{ query: query }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
-      <ArvViews current={view} place={asked} />
+      <ArvViews current={view} place={query} />
       <FilterBar name="arv-summary" list={list} fields={fields} />
-      <Sums asked={asked} />
+      <Sums query={query} />
     </Page>
   )
 }

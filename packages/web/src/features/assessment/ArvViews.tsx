@@ -8,7 +8,7 @@ export type ArvView = (typeof views)[number]
 
 export const readView = (value: unknown): ArvView => views.find((view) => view === value) ?? 'list'
 
-const viewWords: Record<ArvView, () => string> = {
+const viewLabels: Record<ArvView, () => string> = {
   list: m.arv_by_property,
   places: m.arv_by_place,
   bands: m.arv_by_band,
@@ -23,7 +23,7 @@ export function ArvViews({ current, place }: { current: ArvView; place: SummaryF
       label={m.arv_views()}
       views={views.map((view) => ({
         to: pathTo.arvReport({ year, zoneId, wardId, houseCategory, view: view === 'list' ? undefined : view }),
-        label: viewWords[view](),
+        label: viewLabels[view](),
         isCurrent: view === current,
       }))}
     />

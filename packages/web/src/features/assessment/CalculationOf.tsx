@@ -33,9 +33,9 @@ type Props = {
 
 /** How the tax of a property comes about, what changed since last year, and what it would be if things were otherwise. */
 export function CalculationOf({ propertyId, pathOf }: Props) {
-  const { year: asked }: Record<string, unknown> = useLocation().search
-  const isYear = typeof asked === 'string' && /^(19|20|21)\d\d$/.test(asked)
-  const query = { propertyRefUniqueId: propertyId, ...(isYear ? { year: financialYear(Number(asked)) } : {}) }
+  const { year: request }: Record<string, unknown> = useLocation().search
+  const isYear = typeof request === 'string' && /^(19|20|21)\d\d$/.test(request)
+  const query = { propertyRefUniqueId: propertyId, ...(isYear ? { year: financialYear(Number(request)) } : {}) }
   const found = useCall(assessmentCalls.calls.taxCalculations, { query }, { keepPrevious: true })
   if (found.error)
     return <NoSuchProperty error={found.error} title={m.arv_failed()} onRetry={() => void found.refetch()} />

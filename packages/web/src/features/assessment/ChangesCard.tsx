@@ -1,5 +1,5 @@
 import type { TaxChange } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,7 +7,7 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useCodeNames } from '../master/use-code-names.ts'
 import classes from './Calculator.module.css'
-import { actName, changedFactor, changeFacts } from './sheet-words.ts'
+import { actName, changedFactor, changeFacts } from './sheet-labels.ts'
 
 type Props = { title: string /** When nothing differs. */; none: string; changes: readonly TaxChange[] }
 

@@ -1,6 +1,6 @@
 import type { TaxOfYear, TaxSheet } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
@@ -41,7 +41,7 @@ export function Comparison({ present, whatIf, isAsking }: Props) {
   const lines: Line[] = [
     ...floorLines(present, whatIf),
     { key: 'arv', name: m.arv_value(), present: now.arv, whatIf: then.arv },
-    ...HEADS.map((head): Line => ({ key: head, name: headWords[head](), present: now[head], whatIf: then[head] })),
+    ...HEADS.map((head): Line => ({ key: head, name: headLabels[head](), present: now[head], whatIf: then[head] })),
     { key: 'total', name: m.arv_total_tax(), present: now.total, whatIf: then.total },
   ]
   const money = (amount: Paise | undefined) => (amount === undefined ? null : <MoneyText amount={amount} />)

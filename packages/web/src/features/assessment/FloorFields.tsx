@@ -1,6 +1,6 @@
-import { basisWords, constructionWords, parkingWords, rentWords } from '@karsetu/contract/assessment/fact-words.ts'
+import { basisLabels, constructionLabels, parkingLabels, rentLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import { premiseConstructions, type WhatIfFloor } from '@karsetu/contract/assessment/what-if.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -65,21 +65,21 @@ function Floor({ form: { control }, index, onRemove }: { form: WhatIfForm; index
           name={`${at}.areaBasis`}
           label={m.arv_basis()}
           required
-          choices={choicesOf(basisWords)}
+          choices={choicesOf(basisLabels)}
         />
         <SelectField
           control={control}
           name={`${at}.rentType`}
           label={m.arv_rent()}
           required
-          choices={choicesOf(rentWords)}
+          choices={choicesOf(rentLabels)}
         />
         <SelectField
           control={control}
           name={`${at}.type`}
           label={m.demand_usage()}
           required
-          choices={choicesOf({ residential: usageWords.residential, nonresidential: usageWords.nonresidential })}
+          choices={choicesOf({ residential: usageLabels.residential, nonresidential: usageLabels.nonresidential })}
         />
         {type === 'nonresidential' && <UseFields control={control} at={at} />}
         <SelectField
@@ -87,7 +87,7 @@ function Floor({ form: { control }, index, onRemove }: { form: WhatIfForm; index
           name={`${at}.construction`}
           label={m.register_const_type()}
           placeholder={m.arv_as_property()}
-          choices={premiseConstructions.map((value) => ({ value, label: constructionWords[value]() }))}
+          choices={premiseConstructions.map((value) => ({ value, label: constructionLabels[value]() }))}
         />
         <NumberField
           control={control}
@@ -139,7 +139,7 @@ function UseFields({ control, at }: UseProps) {
         name={`${at}.parking`}
         label={m.arv_parking()}
         placeholder={m.common_not_known()}
-        choices={choicesOf(parkingWords)}
+        choices={choicesOf(parkingLabels)}
       />
     </>
   )

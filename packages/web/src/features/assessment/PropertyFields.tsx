@@ -1,5 +1,5 @@
 import type { RoadBand } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
+import { constructionLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import { constructions } from '@karsetu/contract/assessment/what-if.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NativeSelect } from '@mantine/core'
@@ -9,7 +9,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
-import { roadBandName } from './sheet-words.ts'
+import { roadBandName } from './sheet-labels.ts'
 import type { WhatIfForm } from './use-what-if.ts'
 
 type Props = { form: WhatIfForm; roadBands: readonly RoadBand[] }
@@ -27,7 +27,7 @@ export function PropertyFields({ form, roadBands }: Props) {
           name="construction"
           label={m.register_const_type()}
           required
-          choices={constructions.map((value) => ({ value, label: constructionWords[value]() }))}
+          choices={constructions.map((value) => ({ value, label: constructionLabels[value]() }))}
         />
         <NumberField control={control} name="constructionYear" label={m.register_construction_year()} wholeOnly />
         <AreaField control={control} name="plotAreaSqft" label={m.register_plot_area()} />

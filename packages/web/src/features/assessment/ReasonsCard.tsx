@@ -1,7 +1,7 @@
 import type { RoadBand, TaxSheet, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { useWords } from '@karsetu/contract/assessment/fact-words.ts'
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { useLabels } from '@karsetu/contract/assessment/fact-labels.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
@@ -11,19 +11,19 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useCodeNames } from '../master/use-code-names.ts'
 import classes from './Calculator.module.css'
-import { factorWord, stepFacts, stepName } from './sheet-words.ts'
+import { factorLabel, stepFacts, stepName } from './sheet-labels.ts'
 import { TaxOfYearText } from './TaxOfYearText.tsx'
 
 type Props = { title: string; sheet: TaxSheet; roadBands: readonly RoadBand[] }
 
 type Part = { key: string; name: string; amount: Paise | undefined; steps: TaxStep[] }
 
-const isUse = (use: string): use is keyof typeof useWords => use in useWords
+const isUse = (use: string): use is keyof typeof useLabels => use in useLabels
 
 /** The floors one by one, then the value of the property, then tax by tax. */
 function partsOf({ portions, steps, tax }: TaxSheet): Part[] {
   const floors = portions.map(({ portion, use, floorNumber, arvPaise }): Part => {
-    const useName = isUse(use) ? useWords[use]() : use
+    const useName = isUse(use) ? useLabels[use]() : use
     return {
       key: `portion ${portion}`,
       name: use === 'vacant_land' ? useName : m.arv_floor_and_use({ floor: floorName(floorNumber), use: useName }),
@@ -41,7 +41,7 @@ function partsOf({ portions, steps, tax }: TaxSheet): Part[] {
   const taxes = HEADS.map(
     (head): Part => ({
       key: head,
-      name: headWords[head](),
+      name: headLabels[head](),
       amount: tax.status === 'assessed' ? tax.taxes[head] : undefined,
       steps: steps.filter((step) => step.head === head),
     }),
@@ -81,7 +81,7 @@ function Steps({ name, steps, roadBands }: { name: string; steps: TaxStep[]; roa
       columns={[
         { head: m.arv_step(), cell: ({ step }) => stepName(step.code) },
         { head: m.arv_chosen_by(), cell: ({ step }) => stepFacts(step, roadBands, nameOf) || null },
-        { head: m.arv_factor(), isFigure: true, cell: ({ step }) => factorWord(step) || null },
+        { head: m.arv_factor(), isFigure: true, cell: ({ step }) => factorLabel(step) || null },
         {
           head: m.arv_result(),
           isFigure: true,

@@ -1,13 +1,13 @@
 import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { reasonLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import classes from './Calculator.module.css'
 
-const isReason = (reason: string): reason is keyof typeof reasonWords => reason in reasonWords
+const isReason = (reason: string): reason is keyof typeof reasonLabels => reason in reasonLabels
 
-export const reasonWord = (reason: string): string => (isReason(reason) ? reasonWords[reason]() : reason)
+export const reasonLabel = (reason: string): string => (isReason(reason) ? reasonLabels[reason]() : reason)
 
 /** The tax of a year and the value it is on, or what is wanting to know them. */
 export function TaxOfYearText({ tax }: { tax: TaxOfYear }) {
@@ -16,7 +16,7 @@ export function TaxOfYearText({ tax }: { tax: TaxOfYear }) {
       <p className={classes.wanting}>
         <strong>{m.arv_not_assessable()}</strong>
         <br />
-        {reasonWord(tax.reason)}
+        {reasonLabel(tax.reason)}
         {Object.keys(tax.facts).length > 0 && (
           <>
             <br />

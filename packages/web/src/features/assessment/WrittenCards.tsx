@@ -1,4 +1,4 @@
-import { assessedReason, correctionName } from '@karsetu/contract/assessment/assessed-words.ts'
+import { assessedReason, correctionName } from '@karsetu/contract/assessment/assessed-labels.ts'
 import type { TaxExplained } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/demand-summary.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -9,8 +9,8 @@ import { useLocale } from '../../locale/locale.ts'
 import type { FilterField } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
 import { currentYear } from '../../ui/today.ts'
-import { amountFaults, wholeNumber } from '../demand/amount-typed.ts'
-import type { AreaFilter, PlaceFilter, PropertyFilter, SelectionFilter } from './list-asked.ts'
+import { amountErrors, wholeNumber } from '../demand/amount-typed.ts'
+import type { AreaFilter, PlaceFilter, PropertyFilter, SelectionFilter } from './list-query.ts'
 
 /** Zone, ward and use, with the choices there are. */
 export function useAreaFields(list: ListState<AreaFilter>): FilterField<AreaFilter>[] {
@@ -41,7 +41,7 @@ export function useAreaFields(list: ListState<AreaFilter>): FilterField<AreaFilt
       name: 'houseCategory',
       kind: 'choice',
       label: m.demand_usage(),
-      choices: usages.map((usage) => ({ value: usage, label: usageWords[usage]() })),
+      choices: usages.map((usage) => ({ value: usage, label: usageLabels[usage]() })),
     },
   ]
 }
@@ -102,11 +102,11 @@ export function usePropertyFields(
   list: ListState<PropertyFilter>,
   shown: FinancialYear | undefined,
 ): FilterField<PropertyFilter>[] {
-  const faults = amountFaults(list.filters)
+  const errors = amountErrors(list.filters)
   return [
     ...usePlaceFields(list, shown),
     ...useSelectionFields(list),
-    { name: 'minAmount', kind: 'text', label: m.arv_least(), fault: faults?.minAmount },
-    { name: 'maxAmount', kind: 'text', label: m.arv_most(), fault: faults?.maxAmount },
+    { name: 'minAmount', kind: 'text', label: m.arv_least(), fieldError: errors?.minAmount },
+    { name: 'maxAmount', kind: 'text', label: m.arv_most(), fieldError: errors?.maxAmount },
   ]
 }

@@ -12,7 +12,7 @@ const waitMs = 500
 /** The fields of the calculator and the answer to them: asked by itself a moment after a change that can be asked. */
 export function useWhatIf({ propertyUniqueId, record, tax }: TaxExplained) {
   const form = useHouseForm<WhatIf, WhatIf>(WhatIf, record)
-  const [asked, setAsked] = useState<WhatIf>()
+  const [request, setAsked] = useState<WhatIf>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const unsubscribe = form.subscribe({
@@ -33,12 +33,12 @@ export function useWhatIf({ propertyUniqueId, record, tax }: TaxExplained) {
   const query = { propertyRefUniqueId: propertyUniqueId, year: tax.financialYear }
   const found = useCall(
     assessmentCalls.calls.whatIf,
-    { query, body: asked ?? record },
-    { enabled: asked !== undefined, keepPrevious: true },
+    { query, body: request ?? record },
+    { enabled: request !== undefined, keepPrevious: true },
   )
   const startAfresh = () => {
     form.reset(record)
     setAsked(undefined)
   }
-  return { form, ask: setAsked, found, isAsked: asked !== undefined, startAfresh }
+  return { form, ask: setAsked, found, isAsked: request !== undefined, startAfresh }
 }

@@ -5,15 +5,15 @@ import { pathTo } from '../../path-builder.ts'
 import type { BarPart } from '../../summary/SummaryBars.tsx'
 import { SummaryCard } from '../../summary/SummaryCard.tsx'
 
-type Props = { asked: SummaryFilter }
+type Props = { query: SummaryFilter }
 const { cuts } = valueSummary
 const { calls } = valueSummaryCalls
 const keepPrevious = { keepPrevious: true }
 const partsOf = (): BarPart[] => [{ measure: 'properties', tone: 'accent', caption: m.arv_properties_number() }]
 
 /** What is assessed in each zone, or in each ward of the zone chosen: a zone leads to its wards, a ward to its properties. */
-export function PlaceSums({ asked }: Props) {
-  const result = useCall(calls.places, { query: asked }, keepPrevious)
+export function PlaceSums({ query: request }: Props) {
+  const result = useCall(calls.places, { query: request }, keepPrevious)
   // Of wards alone: while those of a zone are asked for, the zones are still shown.
   const zone = result.data?.rows.find(({ wardId }) => wardId !== null)?.zoneName
   return (
@@ -27,15 +27,15 @@ export function PlaceSums({ asked }: Props) {
       result={result}
       linkOf={({ zoneId, wardId }) =>
         wardId === null
-          ? pathTo.arvReport({ ...asked, zoneId, view: 'places' })
-          : pathTo.arvReport({ ...asked, zoneId, wardId })
+          ? pathTo.arvReport({ ...request, zoneId, view: 'places' })
+          : pathTo.arvReport({ ...request, zoneId, wardId })
       }
     />
   )
 }
 
 /** How many properties lie in each band of value; each band leads to its properties. */
-export function BandSums({ asked }: Props) {
+export function BandSums({ query: request }: Props) {
   return (
     <SummaryCard
       parts={partsOf()}
@@ -44,14 +44,14 @@ export function BandSums({ asked }: Props) {
       lead={m.arv_by_band_lead()}
       nameHead={m.arv_band()}
       cut={cuts.bands}
-      result={useCall(calls.bands, { query: asked }, keepPrevious)}
-      linkOf={({ properties, band }) => (properties === 0 ? undefined : pathTo.arvReport({ ...asked, band }))}
+      result={useCall(calls.bands, { query: request }, keepPrevious)}
+      linkOf={({ properties, band }) => (properties === 0 ? undefined : pathTo.arvReport({ ...request, band }))}
     />
   )
 }
 
 /** What each category of use is worth; each leads to its properties. */
-export function CategorySums({ asked }: Props) {
+export function CategorySums({ query: request }: Props) {
   return (
     <SummaryCard
       parts={partsOf()}
@@ -60,9 +60,11 @@ export function CategorySums({ asked }: Props) {
       lead={m.arv_by_category_lead()}
       nameHead={m.arv_category()}
       cut={cuts.categories}
-      result={useCall(calls.categories, { query: asked }, keepPrevious)}
+      result={useCall(calls.categories, { query: request }, keepPrevious)}
       linkOf={({ category, subCategory }) =>
-        category === null ? undefined : pathTo.arvReport({ ...asked, category, subCategory: subCategory ?? undefined })
+        category === null
+          ? undefined
+          : pathTo.arvReport({ ...request, category, subCategory: subCategory ?? undefined })
       }
     />
   )

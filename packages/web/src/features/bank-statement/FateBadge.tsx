@@ -1,4 +1,4 @@
-import { fateLabels } from '@karsetu/contract/bank-statement/bank-statement-words.ts'
+import { fateLabels } from '@karsetu/contract/bank-statement/bank-statement-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { LineFate } from '@karsetu/domain/bank-statement/fates.ts'
 import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'

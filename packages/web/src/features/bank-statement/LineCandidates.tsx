@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 
-const signWords = {
+const signLabels = {
   number: m.statement_sign_number,
   name: m.statement_sign_name,
   amount: m.statement_sign_amount,
@@ -37,7 +37,7 @@ export function LineCandidates({ line: { candidates }, onClaim }: Props) {
             },
             { head: m.property_owner_name(), cell: ({ ownerName }) => ownerName },
             { head: m.statement_due(), cell: ({ duePaise }) => formatMoney(duePaise), isFigure: true },
-            { head: m.statement_line_signs(), cell: ({ signs }) => signs.map((sign) => signWords[sign]()).join(', ') },
+            { head: m.statement_line_signs(), cell: ({ signs }) => signs.map((sign) => signLabels[sign]()).join(', ') },
             {
               head: m.statement_claim(),
               isAction: true,

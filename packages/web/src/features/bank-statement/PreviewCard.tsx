@@ -1,6 +1,6 @@
 import type { StatementPreview } from '@karsetu/contract/bank-statement/bank-statement-calls.ts'
 import type { StatementForm } from '@karsetu/contract/bank-statement/bank-statement-forms.ts'
-import { statementFieldLabels } from '@karsetu/contract/bank-statement/bank-statement-words.ts'
+import { statementFieldLabels } from '@karsetu/contract/bank-statement/bank-statement-labels.ts'
 import { formatChange, formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type StatementField, statementFields } from '@karsetu/domain/bank-statement/statement-columns.ts'

@@ -1,6 +1,6 @@
 import { approvalCalls } from '@karsetu/contract/approval/approval-calls.ts'
 import { bankStatementCalls, type StatementLineDetail } from '@karsetu/contract/bank-statement/bank-statement-calls.ts'
-import { fateLabels, kindLabels, ruleLabels } from '@karsetu/contract/bank-statement/bank-statement-words.ts'
+import { fateLabels, kindLabels, ruleLabels } from '@karsetu/contract/bank-statement/bank-statement-labels.ts'
 import { formatChange, formatCount, formatDate, formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { suspenseClaimRules } from '@karsetu/domain/bank-statement/suspense-claim-rules.ts'
@@ -195,7 +195,7 @@ function Payments({ payments }: Pick<StatementLineDetail, 'payments'>) {
   )
 }
 
-const actWords = {
+const actLabels = {
   matched: m.statement_act_matched,
   undone: m.statement_act_undone,
   claim_requested: m.statement_act_claim_requested,
@@ -213,7 +213,7 @@ function History({ events }: Pick<StatementLineDetail, 'events'>) {
         entries={events.map(({ act, rule, fate, remarks, by, at }) => ({
           key: `${at} ${act}`,
           when: <InstantText instant={at} />,
-          what: [actWords[act](), ...(act === 'matched' && rule ? [ruleLabels[rule]()] : []), fateLabels[fate]()].join(
+          what: [actLabels[act](), ...(act === 'matched' && rule ? [ruleLabels[rule]()] : []), fateLabels[fate]()].join(
             ' · ',
           ),
           who: by ?? m.statement_by_rules(),

@@ -1,5 +1,5 @@
 import { bankStatementCalls } from '@karsetu/contract/bank-statement/bank-statement-calls.ts'
-import { ruleLabels } from '@karsetu/contract/bank-statement/bank-statement-words.ts'
+import { ruleLabels } from '@karsetu/contract/bank-statement/bank-statement-labels.ts'
 import { statementLineList } from '@karsetu/contract/bank-statement/statement-line-list.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

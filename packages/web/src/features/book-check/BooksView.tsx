@@ -1,5 +1,5 @@
 import { type BookCheck, bookCheckCalls } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { checkOutcomeWords, checkSubjectWords } from '@karsetu/contract/book-check/book-check-words.ts'
+import { checkOutcomeLabels, checkSubjectLabels } from '@karsetu/contract/book-check/book-check-labels.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -99,7 +99,7 @@ function UnderWay({ jobId, done, total }: { jobId: string; done: number; total: 
 function Latest({ check }: { check: BookCheck }) {
   const { checkId, subject, outcome, broken, failure, finishedAt, requestedBy } = check
   return (
-    <Outcome tone={tones[outcome]} title={`${checkSubjectWords[subject]()}: ${checkOutcomeWords[outcome]()}`}>
+    <Outcome tone={tones[outcome]} title={`${checkSubjectLabels[subject]()}: ${checkOutcomeLabels[outcome]()}`}>
       <p>
         <InstantText instant={finishedAt} />, {requestedBy ?? m.book_check_by_night()}
       </p>

@@ -4,7 +4,7 @@ import {
   checkOutcomes,
   checkSubjects,
 } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { checkOutcomeWords, checkSubjectWords } from '@karsetu/contract/book-check/book-check-words.ts'
+import { checkOutcomeLabels, checkSubjectLabels } from '@karsetu/contract/book-check/book-check-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -25,8 +25,8 @@ export function CheckList() {
   const list = useListState({ filters: ['subject', 'outcome'] })
   const subject = checkSubjects.find((each) => each === list.filters.subject)
   const outcome = checkOutcomes.find((each) => each === list.filters.outcome)
-  const asked = { ...(subject ? { subject } : {}), ...(outcome ? { outcome } : {}) }
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const query = { ...(subject ? { subject } : {}), ...(outcome ? { outcome } : {}) }
+  const found = useCall(calls.page, { query: { ...query, page: list.page, limit: list.limit } }, { keepPrevious: true })
   return (
     <>
       <h2>{m.book_check_list()}</h2>
@@ -38,13 +38,13 @@ export function CheckList() {
             name: 'subject',
             kind: 'choice',
             label: m.book_check_subject(),
-            choices: checkSubjects.map((value) => ({ value, label: checkSubjectWords[value]() })),
+            choices: checkSubjects.map((value) => ({ value, label: checkSubjectLabels[value]() })),
           },
           {
             name: 'outcome',
             kind: 'choice',
             label: m.book_check_outcome(),
-            choices: checkOutcomes.map((value) => ({ value, label: checkOutcomeWords[value]() })),
+            choices: checkOutcomes.map((value) => ({ value, label: checkOutcomeLabels[value]() })),
           },
         ]}
       />
@@ -55,7 +55,7 @@ export function CheckList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ checkId }) => checkId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: query })}
         emptyText={m.book_check_none()}
         withoutColumnChoice
       />
@@ -70,11 +70,11 @@ const columns = (): Column<BookCheck>[] => [
     isTitle: true,
     render: ({ checkId, subject }) => (
       <AppLink to={pathTo.utility({ view: 'books', check: checkId })}>
-        {m.book_check_report({ number: checkId, subject: checkSubjectWords[subject]() })}
+        {m.book_check_report({ number: checkId, subject: checkSubjectLabels[subject]() })}
       </AppLink>
     ),
   },
-  { key: 'outcome', title: m.book_check_outcome(), render: ({ outcome }) => checkOutcomeWords[outcome]() },
+  { key: 'outcome', title: m.book_check_outcome(), render: ({ outcome }) => checkOutcomeLabels[outcome]() },
   {
     key: 'broken',
     title: m.book_check_broken(),

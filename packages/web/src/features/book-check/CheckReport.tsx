@@ -3,7 +3,7 @@ import {
   type BrokenPlace,
   bookCheckCalls,
 } from '@karsetu/contract/book-check/book-check-calls.ts'
-import { checkOutcomeWords, checkSubjectWords } from '@karsetu/contract/book-check/book-check-words.ts'
+import { checkOutcomeLabels, checkSubjectLabels } from '@karsetu/contract/book-check/book-check-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -27,11 +27,11 @@ export function CheckReport({ checkId }: { checkId: number }) {
   const { data, error, refetch } = useCall(calls.report, { params })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
-  const { subject, outcome, startedAt, finishedAt, requestedBy, failure, faults } = data
+  const { subject, outcome, startedAt, finishedAt, requestedBy, failure, faults: errors } = data
   return (
     <>
       <Card
-        title={m.book_check_report({ number: checkId, subject: checkSubjectWords[subject]() })}
+        title={m.book_check_report({ number: checkId, subject: checkSubjectLabels[subject]() })}
         aside={
           <>
             <DownloadButton variant="default" size="sm" call={calls.reportFile} sent={{ params }}>
@@ -45,7 +45,7 @@ export function CheckReport({ checkId }: { checkId: number }) {
       >
         <Facts
           facts={[
-            { label: m.book_check_outcome(), value: <strong>{checkOutcomeWords[outcome]()}</strong> },
+            { label: m.book_check_outcome(), value: <strong>{checkOutcomeLabels[outcome]()}</strong> },
             { label: m.book_check_started(), value: <InstantText instant={startedAt} /> },
             { label: m.book_check_finished(), value: <InstantText instant={finishedAt} /> },
             { label: m.book_check_by(), value: requestedBy ?? m.book_check_by_night() },
@@ -54,14 +54,18 @@ export function CheckReport({ checkId }: { checkId: number }) {
         />
         {outcome === 'held' && <p>{m.book_check_nothing_broken()}</p>}
       </Card>
-      {faults.map((fault) => (
-        <Fault key={fault.code} fault={fault} />
+      {errors.map((fieldError) => (
+        <InputError key={fieldError.code} fieldError={fieldError} />
       ))}
     </>
   )
 }
 
-function Fault({ fault: { code, promise, count, places } }: { fault: BookCheckReport['faults'][number] }) {
+function InputError({
+  fieldError: { code, promise, count, places },
+}: {
+  fieldError: BookCheckReport['faults'][number]
+}) {
   const title = m.book_check_fault({ code, count: formatCount(count) })
   return (
     <Card title={title}>

@@ -1,8 +1,8 @@
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkKindWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkKindLabels } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { splitRuleWords } from '@karsetu/contract/split/split-words.ts'
+import { splitRuleLabels } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type BulkKind, bulkKinds, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type SplitRule, splitRules } from '@karsetu/domain/split/divide-property.ts'
@@ -43,7 +43,7 @@ export function TakeUpload() {
         <NativeSelect
           label={m.bulk_update_kind()}
           value={kind}
-          data={kinds.map((value) => ({ value, label: bulkKindWords[value]() }))}
+          data={kinds.map((value) => ({ value, label: bulkKindLabels[value]() }))}
           onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? 'facts')}
         />
         {kind === 'split' ? (
@@ -127,7 +127,7 @@ function SendSplits() {
       <NativeSelect
         label={m.split_rule()}
         value={rule}
-        data={splitRules.map((value) => ({ value, label: splitRuleWords[value]() }))}
+        data={splitRules.map((value) => ({ value, label: splitRuleLabels[value]() }))}
         onChange={({ currentTarget: { value } }) => setRule(splitRules.find((each) => each === value) ?? 'area')}
       />
       <TextInput
@@ -162,11 +162,11 @@ function SheetForm({ hint, onSend, children }: SheetFormProps) {
   const go = useGo()
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : m.bulk_update_file_required())
+    setFieldError(file ? undefined : m.bulk_update_file_required())
     if (!file) return
     setSending(true)
     try {
@@ -174,7 +174,7 @@ function SheetForm({ hint, onSend, children }: SheetFormProps) {
       await refresh(bulkUpdateCalls.calls.page)
       await go(pathTo.utility({ upload: uploadId }), { resetScroll: false })
     } catch (error) {
-      setFault(asApiError(error).text)
+      setFieldError(asApiError(error).text)
     } finally {
       setSending(false)
     }
@@ -189,9 +189,9 @@ function SheetForm({ hint, onSend, children }: SheetFormProps) {
           file={file}
           onChange={(taken) => {
             setFile(taken)
-            setFault(undefined)
+            setFieldError(undefined)
           }}
-          error={fault}
+          error={fieldError}
           required
         />
       </div>

@@ -1,5 +1,5 @@
 import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkKindWords, uploadStateWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkKindLabels, uploadStateLabels } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { bulkKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
@@ -11,7 +11,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
+import { toDecideField, toDecideQuery } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -24,8 +24,8 @@ export function UploadList() {
   const list = useListState({ filters: ['isToDecide', 'kind', 'status'] })
   const kind = bulkKinds.find((each) => each === list.filters.kind)
   const status = uploadStates.find((each) => each === list.filters.status)
-  const asked = { ...toDecideAsked(list.filters.isToDecide), ...(kind ? { kind } : {}), ...(status ? { status } : {}) }
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const query = { ...toDecideQuery(list.filters.isToDecide), ...(kind ? { kind } : {}), ...(status ? { status } : {}) }
+  const found = useCall(calls.page, { query: { ...query, page: list.page, limit: list.limit } }, { keepPrevious: true })
   return (
     <>
       <h2>{m.bulk_update_list()}</h2>
@@ -38,13 +38,13 @@ export function UploadList() {
             name: 'kind',
             kind: 'choice',
             label: m.bulk_update_of_kind(),
-            choices: bulkKinds.map((value) => ({ value, label: bulkKindWords[value]() })),
+            choices: bulkKinds.map((value) => ({ value, label: bulkKindLabels[value]() })),
           },
           {
             name: 'status',
             kind: 'choice',
             label: m.bulk_update_col_status(),
-            choices: uploadStates.map((value) => ({ value, label: uploadStateWords[value]() })),
+            choices: uploadStates.map((value) => ({ value, label: uploadStateLabels[value]() })),
           },
         ]}
       />
@@ -55,7 +55,7 @@ export function UploadList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ uploadId }) => uploadId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: query })}
         emptyText={m.bulk_update_none()}
         emptyHint={m.bulk_update_none_hint()}
         withoutColumnChoice
@@ -82,11 +82,11 @@ const columns = (): Column<BulkUpload>[] => [
     isTitle: true,
     render: ({ uploadId, fileName }) => <AppLink to={pathTo.utility({ upload: uploadId })}>{fileName}</AppLink>,
   },
-  { key: 'kind', title: m.bulk_update_of_kind(), render: ({ kind }) => bulkKindWords[kind]() },
+  { key: 'kind', title: m.bulk_update_of_kind(), render: ({ kind }) => bulkKindLabels[kind]() },
   {
     key: 'status',
     title: m.bulk_update_col_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={uploadStateWords[status]()} />,
+    render: ({ status }) => <StageBadge stage={stages[status]} word={uploadStateLabels[status]()} />,
   },
   { key: 'ready', title: m.bulk_update_ready(), align: 'end', render: ({ figures }) => formatCount(figures.ready) },
   { key: 'faulty', title: m.bulk_update_faulty(), align: 'end', render: ({ figures }) => formatCount(figures.faulty) },

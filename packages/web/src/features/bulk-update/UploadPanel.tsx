@@ -1,5 +1,5 @@
 import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkKindWords, uploadStateWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkKindLabels, uploadStateLabels } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -27,7 +27,7 @@ export function UploadPanel({ uploadId }: { uploadId: number }) {
       <h2>
         {data.fileName}{' '}
         <small>
-          {bulkKindWords[data.kind]()}, {uploadStateWords[data.status]()}
+          {bulkKindLabels[data.kind]()}, {uploadStateLabels[data.status]()}
         </small>
       </h2>
       {isWorking && data.jobId ? (
@@ -36,7 +36,7 @@ export function UploadPanel({ uploadId }: { uploadId: number }) {
         <>
           {data.stoppedBy && <Outcome tone="warn" title={m.bulk_update_stopped({ reason: data.stoppedBy })} />}
           {data.refused && <Outcome tone="warn" title={m.bulk_update_refused(data.refused)} />}
-          {data.asked && <WaitingUpload upload={data} asked={data.asked} />}
+          {data.asked && <WaitingUpload upload={data} query={data.asked} />}
           <Figures upload={data} />
           <UploadActions upload={data} />
           {data.figures.faulty > 0 && <UploadRows uploadId={uploadId} state="faulty" />}

@@ -1,5 +1,5 @@
 import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { uploadStateWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { uploadStateLabels } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -40,7 +40,7 @@ export function UploadProgress({ upload: { status }, jobId }: { upload: BulkUplo
   return (
     <Outcome
       tone="waiting"
-      title={uploadStateWords[status]()}
+      title={uploadStateLabels[status]()}
       actions={
         status !== 'trying' && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { jobId } })}>
@@ -51,7 +51,7 @@ export function UploadProgress({ upload: { status }, jobId }: { upload: BulkUplo
     >
       <progress
         className={classes.progress}
-        aria-label={uploadStateWords[status]()}
+        aria-label={uploadStateLabels[status]()}
         {...(job?.total ? { value: job.done, max: job.total } : {})}
       />
       <p>{text}</p>

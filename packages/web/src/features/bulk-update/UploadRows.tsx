@@ -1,5 +1,5 @@
 import { type BulkRow, bulkUpdateCalls, type rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkFieldName, bulkValueText } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkFieldName, bulkValueText } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -30,7 +30,7 @@ export function UploadRows({ uploadId, state }: { uploadId: number; state: State
       <DataTable
         name={`bulk-${state}`}
         label={title}
-        columns={state === 'faulty' ? faultColumns() : changeColumns()}
+        columns={state === 'faulty' ? errorColumns() : changeColumns()}
         listing={listingOf(found)}
         list={list}
         keyOf={({ row }) => row}
@@ -76,23 +76,23 @@ const changeColumns = (): Column<BulkRow>[] => [
   },
 ]
 
-const faultColumns = (): Column<BulkRow>[] => [
+const errorColumns = (): Column<BulkRow>[] => [
   rowColumn(),
   { key: 'property', title: m.bulk_update_property(), render: ({ propertyUniqueId }) => propertyUniqueId },
   {
     key: 'column',
     title: m.bulk_update_column(),
-    render: ({ faults }) => <Lines of={faults.map(({ column }) => column)} />,
+    render: ({ faults: errors }) => <Lines of={errors.map(({ column }) => column)} />,
   },
   {
     key: 'value',
     title: m.bulk_update_value(),
-    render: ({ faults }) => <Lines of={faults.map(({ typed }) => typed)} />,
+    render: ({ faults: errors }) => <Lines of={errors.map(({ typed }) => typed)} />,
   },
   {
     key: 'reason',
     title: m.bulk_update_reason(),
-    render: ({ faults }) => <Lines of={faults.map(({ reason }) => reason)} />,
+    render: ({ faults: errors }) => <Lines of={errors.map(({ reason }) => reason)} />,
   },
 ]
 

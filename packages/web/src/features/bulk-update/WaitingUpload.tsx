@@ -1,5 +1,5 @@
 import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { uploadHindranceWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { uploadBlockedReasonLabels } from '@karsetu/contract/bulk-update/bulk-update-labels.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { MovedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
@@ -15,11 +15,11 @@ import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import classes from './BulkUpdate.module.css'
 
-type Props = { upload: BulkUpload; asked: NonNullable<BulkUpload['asked']> }
+type Props = { upload: BulkUpload; query: NonNullable<BulkUpload['asked']> }
 
 /** A spreadsheet that somebody asked to be applied or taken back, what that moves, and the decision about it. */
-export function WaitingUpload({ upload, asked }: Props) {
-  const { uploadId, status, undoRemark, hindrance, figures } = upload
+export function WaitingUpload({ upload, query: request }: Props) {
+  const { uploadId, status, undoRemark, hindrance: blockedReason, figures } = upload
   const { calls } = bulkUpdateCalls
   const [isRefusing, setRefusing] = useState(false)
   const refresh = useRefresh()
@@ -37,7 +37,7 @@ export function WaitingUpload({ upload, asked }: Props) {
   const raised = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? loweredPaise : raisedPaise)
   const lowered = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? raisedPaise : loweredPaise)
   const title = isUndo ? m.bulk_update_undo_waiting_title() : m.bulk_update_waiting_title()
-  const word = asked.isOwn ? m.bulk_update_withdraw() : m.bulk_update_refuse()
+  const word = request.isOwn ? m.bulk_update_withdraw() : m.bulk_update_refuse()
   return (
     <Card title={title}>
       <Facts
@@ -50,18 +50,18 @@ export function WaitingUpload({ upload, asked }: Props) {
           { label: m.bulk_update_lowered(), value: formatMoney(lowered(figures)) },
           { label: m.bulk_update_foreseen_raised(), value: formatMoney(raised(figures.foreseen)) },
           { label: m.bulk_update_foreseen_lowered(), value: formatMoney(lowered(figures.foreseen)) },
-          { label: m.bulk_update_asked_by(), value: `${asked.by}, ${formatInstant(asked.at, currentLocale())}` },
+          { label: m.bulk_update_asked_by(), value: `${request.by}, ${formatInstant(request.at, currentLocale())}` },
         ]}
       />
       <div className={classes.actions}>
         <ActionButton
           loading={approve.isPending}
-          offBecause={hindrance === null ? undefined : uploadHindranceWords[hindrance]()}
+          offBecause={blockedReason === null ? undefined : uploadBlockedReasonLabels[blockedReason]()}
           onClick={() => approve.mutate({ params })}
         >
           {m.bulk_update_approve()}
         </ActionButton>
-        {(asked.isOwn || hindrance !== 'not_allowed') && (
+        {(request.isOwn || blockedReason !== 'not_allowed') && (
           <Button variant="default" onClick={() => setRefusing(true)}>
             {word}
           </Button>

@@ -1,11 +1,11 @@
 import {
   type CorrectionCard,
-  type CorrectionsAsked,
+  type CorrectionsQuery,
   correctionCalls,
   correctionKinds,
   correctionStatuses,
 } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindLabels, correctionStatusLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -16,7 +16,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
+import { toDecideField, toDecideQuery } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -34,8 +34,12 @@ const { calls } = correctionCalls
 export function AllCorrections() {
   useDocumentTitle(m.correction_all())
   const list = useListState({ filters: ['view', 'isToDecide', 'kind', 'status', 'year', 'zoneId', 'wardId'] })
-  const asked = askedOf(list.filters)
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const request = askedOf(list.filters)
+  const found = useCall(
+    calls.page,
+    { query: { ...request, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
   return (
     <Page>
@@ -50,13 +54,13 @@ export function AllCorrections() {
             name: 'kind',
             kind: 'choice',
             label: m.note_kind(),
-            choices: correctionKinds.map((value) => ({ value, label: correctionKindWords[value]() })),
+            choices: correctionKinds.map((value) => ({ value, label: correctionKindLabels[value]() })),
           },
           {
             name: 'status',
             kind: 'choice',
             label: m.correction_status(),
-            choices: correctionStatuses.map((value) => ({ value, label: correctionStatusWords[value]() })),
+            choices: correctionStatuses.map((value) => ({ value, label: correctionStatusLabels[value]() })),
           },
           ...places,
           yearFilter(),
@@ -69,7 +73,7 @@ export function AllCorrections() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ correctionId }) => correctionId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: request })}
         emptyText={m.correction_none_found()}
       />
     </Page>
@@ -81,13 +85,13 @@ function askedOf(typed: Partial<Record<'isToDecide' | 'kind' | 'status' | 'year'
   const status = correctionStatuses.find((each) => each === typed.status)
   const year = yearOf(typed.year)
   return {
-    ...toDecideAsked(typed.isToDecide),
+    ...toDecideQuery(typed.isToDecide),
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
     ...(year ? { year } : {}),
     ...numberAs('zoneId', typed.zoneId),
     ...numberAs('wardId', typed.wardId),
-  } satisfies Partial<CorrectionsAsked>
+  } satisfies Partial<CorrectionsQuery>
 }
 
 const columns = (): Column<CorrectionCard>[] => [
@@ -100,7 +104,7 @@ const columns = (): Column<CorrectionCard>[] => [
       <AppLink to={pathTo.arrearsCorrection({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
     ),
   },
-  { key: 'kind', title: m.note_kind(), render: ({ kind, noteNo }) => noteNo ?? correctionKindWords[kind]() },
+  { key: 'kind', title: m.note_kind(), render: ({ kind, noteNo }) => noteNo ?? correctionKindLabels[kind]() },
   { key: 'status', title: m.correction_status(), render: (row) => <CorrectionStatusBadge status={row.status} /> },
   { key: 'owner', title: m.correction_owner(), render: ({ ownerName }) => ownerName ?? m.common_not_known() },
   { key: 'zone', title: m.correction_zone(), isExtra: true, render: ({ zoneName }) => zoneName },

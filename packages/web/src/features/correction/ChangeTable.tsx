@@ -1,5 +1,5 @@
 import type { YearChange } from '@karsetu/contract/correction/correction-calls.ts'
-import { bucketWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
@@ -43,7 +43,7 @@ export function ChangeTable({ changes, label = m.correction_difference() }: Prop
       keyOf={({ financialYear, bucket }) => `${financialYear} ${bucket}`}
       columns={[
         { head: m.correction_fin_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
-        { head: m.correction_head(), cell: ({ bucket }) => bucketWords[bucket]() },
+        { head: m.correction_head(), cell: ({ bucket }) => bucketLabels[bucket]() },
         ...(says('before') ? [told(m.correction_before(), ({ before }) => before)] : []),
         ...(says('after') ? [told(m.correction_after(), ({ after }) => after)] : []),
         { head: m.correction_difference(), isFigure: true, cell: ({ amount }) => formatChange(amount) },

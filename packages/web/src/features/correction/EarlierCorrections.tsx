@@ -1,5 +1,5 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindLabels, correctionStatusLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -47,7 +47,7 @@ export function EarlierCorrections({ propertyUniqueId }: { propertyUniqueId: str
 const timelineEntry = (correction: CorrectionCard) => {
   const { correctionId, kind, status, changes, netPaise, noteNo, madeBy, madeAt, decidedBy } = correction
   const years = changes.map(({ financialYear: year }) => financialYearLabel(year)).join(', ')
-  const what = `${noteNo ?? correctionKindWords[kind]()} · ${years} · ${formatChange(netPaise)} · ${correctionStatusWords[status]()}`
+  const what = `${noteNo ?? correctionKindLabels[kind]()} · ${years} · ${formatChange(netPaise)} · ${correctionStatusLabels[status]()}`
   return {
     key: correctionId,
     when: <InstantText instant={madeAt} />,

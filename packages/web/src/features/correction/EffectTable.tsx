@@ -1,5 +1,5 @@
 import type { CorrectionEffect, Standing } from '@karsetu/contract/correction/correction-calls.ts'
-import { bucketWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -8,12 +8,12 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 const lines: readonly { label: (of: { years: string }) => string; of: (standing: Standing) => Paise }[] = [
-  { label: bucketWords.house, of: ({ arrears }) => arrears.house },
-  { label: bucketWords.water, of: ({ arrears }) => arrears.water },
-  { label: bucketWords.sewer, of: ({ arrears }) => arrears.sewer },
-  { label: bucketWords.interestHouse, of: ({ interest }) => interest.house },
-  { label: bucketWords.interestWater, of: ({ interest }) => interest.water },
-  { label: bucketWords.interestSewer, of: ({ interest }) => interest.sewer },
+  { label: bucketLabels.house, of: ({ arrears }) => arrears.house },
+  { label: bucketLabels.water, of: ({ arrears }) => arrears.water },
+  { label: bucketLabels.sewer, of: ({ arrears }) => arrears.sewer },
+  { label: bucketLabels.interestHouse, of: ({ interest }) => interest.house },
+  { label: bucketLabels.interestWater, of: ({ interest }) => interest.water },
+  { label: bucketLabels.interestSewer, of: ({ interest }) => interest.sewer },
   { label: m.correction_year_total, of: ({ yearPaise }) => yearPaise },
   { label: m.correction_credit, of: ({ creditPaise }) => creditPaise },
   { label: m.ledger_due_today, of: ({ netPayablePaise }) => netPayablePaise },

@@ -23,7 +23,7 @@ export function NoteActions({ note }: { note: Note | undefined }) {
   const isPosted = note?.status === 'posted'
   const isWaiting = note?.status === 'pending'
   const close = () => setOpen(undefined)
-  const takeBack = async (remarks: string) => {
+  const undo = async (remarks: string) => {
     if (!note) return
     await cancel.mutateAsync({ params: { id: note.correctionId }, body: { remarks } })
     void toast.success(m.note_cancelled_toast({ no: note.noteNo ?? '' }), m.common_success())
@@ -69,7 +69,7 @@ export function NoteActions({ note }: { note: Note | undefined }) {
         <RemarkDialog
           title={m.note_cancel()}
           lead={m.note_cancel_lead({ no: note.noteNo ?? '' })}
-          onSend={takeBack}
+          onSend={undo}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { type CorrectionEffect, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { noteKinds } from '@karsetu/contract/correction/correction-forms.ts'
-import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
@@ -78,7 +78,7 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
         name="kind"
         required
         label={m.note_kind()}
-        choices={noteKinds.map((value) => ({ value, label: noteKindWords[value]() }))}
+        choices={noteKinds.map((value) => ({ value, label: noteKindLabels[value]() }))}
       />
       <TextField
         control={control}
@@ -99,7 +99,7 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
         name="head"
         required
         label={m.note_head()}
-        choices={DUE_BUCKETS.map((value) => ({ value, label: bucketWords[value]() }))}
+        choices={DUE_BUCKETS.map((value) => ({ value, label: bucketLabels[value]() }))}
       />
       <MoneyField control={control} name="amountPaise" required label={m.note_amount()} />
       <SelectField

@@ -1,7 +1,7 @@
 import { correctionStatuses } from '@karsetu/contract/correction/correction-calls.ts'
 import { noteKinds } from '@karsetu/contract/correction/correction-forms.ts'
-import { correctionStatusWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
-import { type NotesAsked, noteCalls } from '@karsetu/contract/correction/note-calls.ts'
+import { correctionStatusLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
+import { type NotesQuery, noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
@@ -55,10 +55,10 @@ function Notes() {
   const list = useListState({ filters, sort: { by: 'madeAt', order: 'desc' } })
   const [selectedId, setSelectedId] = useState<number>()
   const [isAdding, setAdding] = useState(false)
-  const asked = askedOf(list)
+  const query = askedOf(list)
   const found = useCall(
     noteCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   const { data } = found
@@ -94,7 +94,7 @@ function Notes() {
           selected: selectedId === undefined ? [] : [selectedId],
           onChange: ([id]) => setSelectedId(id),
         }}
-        onExport={() => exportList(noteCalls.calls.file, { query: asked })}
+        onExport={() => exportList(noteCalls.calls.file, { query: query })}
         emptyText={m.note_none()}
       />
       {isAdding && (
@@ -117,13 +117,13 @@ function NoteFilters({ list }: { list: ListState<Filter> }) {
           name: 'kind',
           kind: 'choice',
           label: m.note_kind(),
-          choices: noteKinds.map((value) => ({ value, label: noteKindWords[value]() })),
+          choices: noteKinds.map((value) => ({ value, label: noteKindLabels[value]() })),
         },
         {
           name: 'status',
           kind: 'choice',
           label: m.correction_status(),
-          choices: correctionStatuses.map((value) => ({ value, label: correctionStatusWords[value]() })),
+          choices: correctionStatuses.map((value) => ({ value, label: correctionStatusLabels[value]() })),
         },
         ...places.map((field) => ({ ...field, isExtra: true })),
         { ...yearFilter(), isExtra: true },
@@ -134,9 +134,9 @@ function NoteFilters({ list }: { list: ListState<Filter> }) {
   )
 }
 
-const sorts: readonly NotesAsked['sort'][] = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise']
+const sorts: readonly NotesQuery['sort'][] = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise']
 
-function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<NotesAsked> {
+function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<NotesQuery> {
   const { debitCreditNo, propertyUniqueId } = typed
   const kind = noteKinds.find((each) => each === typed.kind)
   const status = correctionStatuses.find((each) => each === typed.status)

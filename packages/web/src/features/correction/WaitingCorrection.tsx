@@ -1,5 +1,5 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { correctionRules } from '@karsetu/domain/correction/correction-rules.ts'
@@ -21,7 +21,7 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
   return (
     <>
       <p>
-        {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: amountOf(correction), name: madeBy })}
+        {m.correction_waiting_of({ kind: correctionKindLabels[kind](), amount: amountOf(correction), name: madeBy })}
       </p>
       <ChangeTable changes={correction.changes} />
       <EffectNow correction={correction} />

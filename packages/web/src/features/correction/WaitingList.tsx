@@ -1,6 +1,6 @@
 import { waitsForLabels } from '@karsetu/contract/approval/approval-labels.ts'
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -15,12 +15,12 @@ import { Card } from '../../ui/Card.tsx'
 import { FoldOnPhone } from '../../ui/FoldOnPhone.tsx'
 
 const { calls } = correctionCalls
-const asked = { status: 'pending' } as const
+const query = { status: 'pending' } as const
 
 /** Every correction that waits for a decision, of any kind; nothing while there is none. */
 export function WaitingList() {
   const list = useOwnPage()
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const found = useCall(calls.page, { query: { ...query, page: list.page, limit: list.limit } }, { keepPrevious: true })
   if (!found.error && !found.data?.total) return null
   const title = m.correction_waiting_title()
   return (
@@ -33,7 +33,7 @@ export function WaitingList() {
           listing={listingOf(found)}
           list={list}
           keyOf={({ correctionId }) => correctionId}
-          onExport={() => exportList(calls.file, { query: asked })}
+          onExport={() => exportList(calls.file, { query: query })}
           emptyText={m.correction_none()}
           withoutColumnChoice
         />
@@ -51,7 +51,7 @@ const columns = (): Column<CorrectionCard>[] => [
       <AppLink to={pathTo.arrearsCorrection({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
     ),
   },
-  { key: 'kind', title: m.note_kind(), render: ({ kind }) => correctionKindWords[kind]() },
+  { key: 'kind', title: m.note_kind(), render: ({ kind }) => correctionKindLabels[kind]() },
   { key: 'madeBy', title: m.correction_made_by(), render: ({ madeBy }) => madeBy },
   {
     key: 'netPaise',

@@ -1,4 +1,4 @@
-import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import type { Note } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -16,9 +16,9 @@ export const noteColumns = (): Column<Note>[] => [
     sortable: true,
     isTitle: true,
     isFixed: true,
-    render: ({ noteNo, kind }) => noteNo ?? m.note_no_none({ kind: noteKindWords[kind]() }),
+    render: ({ noteNo, kind }) => noteNo ?? m.note_no_none({ kind: noteKindLabels[kind]() }),
   },
-  { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindWords[kind]() },
+  { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindLabels[kind]() },
   {
     key: 'status',
     title: m.correction_status(),
@@ -36,7 +36,7 @@ export const noteColumns = (): Column<Note>[] => [
   { key: 'zone', title: m.correction_zone(), isExtra: true, render: ({ zoneName }) => zoneName },
   { key: 'wardNo', title: m.correction_ward(), align: 'end', isExtra: true, render: ({ wardNo }) => wardNo },
   { key: 'year', title: m.correction_fin_year(), render: (row) => <FinancialYearText year={row.financialYear} /> },
-  { key: 'head', title: m.note_head(), render: ({ head }) => bucketWords[head]() },
+  { key: 'head', title: m.note_head(), render: ({ head }) => bucketLabels[head]() },
   {
     key: 'amountPaise',
     title: m.note_amount(),

@@ -18,7 +18,7 @@ import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { todayInIndia } from '../../ui/today.ts'
-import { modeWords } from '../payment/ReceiptSheet.tsx'
+import { modeLabels } from '../payment/ReceiptSheet.tsx'
 import { postingForm } from './posting-form.ts'
 
 type Props = { summary: PostingSummary; onPosted: (taken: PaymentTaken) => void }
@@ -62,7 +62,7 @@ export function PostingForm({ summary: { propertyUniqueId, ownerName }, onPosted
             name="transactionMethod"
             label={m.counter_method()}
             required
-            choices={postingMethods.map((value) => ({ value, label: modeWords[value]() }))}
+            choices={postingMethods.map((value) => ({ value, label: modeLabels[value]() }))}
           />
           <TextField control={control} name="referenceNo" label={m.counter_utr()} maxLength={30} />
           <SelectField

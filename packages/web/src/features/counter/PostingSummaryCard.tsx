@@ -9,7 +9,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { modeWords } from '../payment/ReceiptSheet.tsx'
+import { modeLabels } from '../payment/ReceiptSheet.tsx'
 
 /** What a property owes, and what was posted by hand for it before. */
 export function PostingSummaryCard({ summary }: { summary: PostingSummary }) {
@@ -46,7 +46,7 @@ export function PostingSummaryCard({ summary }: { summary: PostingSummary }) {
               ),
             },
             { head: m.counter_paid_on(), cell: ({ paidOn }) => formatDate(paidOn, locale) },
-            { head: m.counter_method(), cell: ({ mode }) => modeWords[mode]() },
+            { head: m.counter_method(), cell: ({ mode }) => modeLabels[mode]() },
             {
               head: m.counter_proof_show(),
               cell: ({ txnId }) => (

@@ -1,4 +1,4 @@
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -54,7 +54,7 @@ export function DashboardFilters({ list, years, year }: Props) {
       <Choice
         label={m.demand_usage()}
         value={list.filters.usage ?? ''}
-        choices={[every, ...usages.map((usage) => ({ value: usage, label: usageWords[usage]() }))]}
+        choices={[every, ...usages.map((usage) => ({ value: usage, label: usageLabels[usage]() }))]}
         onChange={(value) => list.setFilters({ usage: value })}
       />
     </search>

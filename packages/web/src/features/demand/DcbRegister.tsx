@@ -11,15 +11,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { currentYear } from '../../ui/today.ts'
-import { dayAsked, placeFilters, summaryAsked } from '../assessment/list-asked.ts'
+import { dayQuery, placeFilters, summaryQuery } from '../assessment/list-query.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 
 /** Demand, collection and balance of a year as of a day, arrears apart: by place and by head of tax. */
 export function DcbRegister() {
   const list = useListState({ filters: ['asOf', ...placeFilters] })
-  const { houseCategory, ...place } = summaryAsked(list.filters)
-  const day = dayAsked(list.filters)
+  const { houseCategory, ...place } = summaryQuery(list.filters)
+  const day = dayQuery(list.filters)
   const query = { ...place, ...day, ...(houseCategory ? { usage: houseCategory } : {}) }
   const places = useCall(dcbCalls.calls.places, { query }, { keepPrevious: true })
   const heads = useCall(dcbCalls.calls.heads, { query }, { keepPrevious: true })

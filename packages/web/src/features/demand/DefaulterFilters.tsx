@@ -1,5 +1,5 @@
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
-import { arrearAgeLabels, headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { arrearAgeLabels, headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { demandParts } from '@karsetu/contract/summary/dimensions.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -9,14 +9,14 @@ import { financialYear, financialYearLabel } from '@karsetu/domain/time/financia
 import { FilterBar } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
 import { useAreaFields, useSelectionFields } from '../assessment/use-filter-fields.ts'
-import type { DefaulterFilterName, Faults } from './defaulters-asked.ts'
+import type { DefaulterFilterName, InputErrors } from './defaulters-query.ts'
 
-type Props = { list: ListState<DefaulterFilterName>; faults: Faults | undefined }
+type Props = { list: ListState<DefaulterFilterName>; errors: InputErrors | undefined }
 
-const partWords = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+const partLabels = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
 
 /** How much, where, which property, and of which tax. */
-export function DefaulterFilters({ list, faults }: Props) {
+export function DefaulterFilters({ list, errors }: Props) {
   const area = useAreaFields(list)
   const selection = useSelectionFields(list)
   const { year } = list.filters
@@ -30,27 +30,27 @@ export function DefaulterFilters({ list, faults }: Props) {
         max: formatCount(defaultAmountRange.maxAmount),
       })}
       fields={[
-        { name: 'minAmount', kind: 'text', label: m.demand_screen_min(), fault: faults?.minAmount },
-        { name: 'maxAmount', kind: 'text', label: m.demand_screen_max(), fault: faults?.maxAmount },
+        { name: 'minAmount', kind: 'text', label: m.demand_screen_min(), fieldError: errors?.minAmount },
+        { name: 'maxAmount', kind: 'text', label: m.demand_screen_max(), fieldError: errors?.maxAmount },
         ...area,
         ...selection.map((field) => ({
           ...field,
           isExtra: true,
-          ...(field.name === 'propertyUniqueId' ? { fault: faults?.propertyUniqueId } : {}),
+          ...(field.name === 'propertyUniqueId' ? { fieldError: errors?.propertyUniqueId } : {}),
         })),
         {
           name: 'head',
           kind: 'choice',
           label: m.demand_screen_unpaid_head(),
           isExtra: true,
-          choices: HEADS.map((head) => ({ value: head, label: headWords[head]() })),
+          choices: HEADS.map((head) => ({ value: head, label: headLabels[head]() })),
         },
         {
           name: 'part',
           kind: 'choice',
           label: m.demand_screen_unpaid_part(),
           isExtra: true,
-          choices: demandParts.map((part) => ({ value: part, label: partWords[part]() })),
+          choices: demandParts.map((part) => ({ value: part, label: partLabels[part]() })),
         },
         {
           name: 'age',

@@ -1,5 +1,5 @@
 import { type Defaulter, defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -25,7 +25,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import { DefaulterFilters } from './DefaulterFilters.tsx'
 import classes from './Demand.module.css'
-import { defaulterFilters, defaultersAsked } from './defaulters-asked.ts'
+import { defaulterFilters, defaultersQuery } from './defaulters-query.ts'
 
 DefaultersScreen.needs = { access: defaulterCalls.calls.page.access, title: m.demand_defaulters_title } satisfies Needs
 
@@ -34,13 +34,13 @@ export default function DefaultersScreen() {
   useDocumentTitle(m.demand_defaulters_title())
   const locale = useLocale()
   const list = withDependants(useListState({ filters: defaulterFilters, sort: { by: 'duesPaise', order: 'desc' } }))
-  const { asked, faults } = defaultersAsked(list)
+  const { query, errors } = defaultersQuery(list)
   const found = useCall(
     defaulterCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: faults === undefined },
+    { query: { ...query, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: errors === undefined },
   )
-  const data = faults ? undefined : found.data
+  const data = errors ? undefined : found.data
   const today = found.data?.today ?? todayInIndia()
   const day = data && formatDate(data.day, locale)
   return (
@@ -48,47 +48,47 @@ export default function DefaultersScreen() {
       <PageHeader
         title={m.demand_defaulters_title()}
         count={data?.total}
-        lead={data && day ? leadOf(data, day, asked.credit) : null}
+        lead={data && day ? leadOf(data, day, query.credit) : null}
       >
-        <LinkButton variant="default" to={pathTo.demandDashboard({ asOf: asked.asOf })}>
+        <LinkButton variant="default" to={pathTo.demandDashboard({ asOf: query.asOf })}>
           {m.demand_screen_to_dashboard()}
         </LinkButton>
         <DownloadButton
           variant="default"
           call={defaulterCalls.calls.file}
-          sent={{ query: asked }}
-          offBecause={faults || data?.total === 0 ? m.common_export_nothing() : undefined}
+          sent={{ query: query }}
+          offBecause={errors || data?.total === 0 ? m.common_export_nothing() : undefined}
         >
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
       <ChosenDay
         label={m.ledger_as_of()}
-        day={asked.asOf ?? today}
+        day={query.asOf ?? today}
         today={today}
         onChoose={(chosen) => list.setFilters({ asOf: chosen ?? '' })}
       />
-      <DefaulterFilters list={list} faults={faults} />
+      <DefaulterFilters list={list} errors={errors} />
       <p className={classes.note}>{m.demand_screen_posted_order()}</p>
       <DataTable
         name="defaulters"
         label={m.demand_defaulters_title()}
-        columns={columns(asked)}
-        listing={faults ? unaskedListing : listingOf(found)}
+        columns={columns(query)}
+        listing={errors ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}
+        emptyText={errors ? m.common_input_invalid() : m.demand_screen_nobody()}
       />
       {day && <p className={classes.note}>{m.ledger_list_on({ day })}</p>}
-      {isWhole(asked) && <CoveredNote asked={asked} />}
+      {isWhole(query) && <CoveredNote query={query} />}
     </Page>
   )
 }
 
-type Asked = ReturnType<typeof defaultersAsked>['asked']
+type Request = ReturnType<typeof defaultersQuery>['query']
 type Sums = { totalDuesPaise: Paise; totalCoveredPaise: Paise }
 
-const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit: Asked['credit']) => {
+const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit: Request['credit']) => {
   if (credit && totalCoveredPaise === 0) return undefined
   return credit
     ? m.demand_screen_covered_lead({ amount: formatMoney(totalCoveredPaise), day })
@@ -97,11 +97,11 @@ const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit
 
 /** The filters that the dashboard has too: only then are its sums of the same properties. */
 const shared = ['asOf', 'zoneId', 'wardId', 'usage', 'sort', 'order']
-const isWhole = (asked: Asked) =>
-  Object.entries(asked).every(([name, value]) => value === undefined || shared.includes(name))
+const isWhole = (query: Request) =>
+  Object.entries(query).every(([name, value]) => value === undefined || shared.includes(name))
 
 /** What the dashboard counts as left of the same places and this list leaves out, and where it is found. */
-const CoveredNote = ({ asked: { asOf, zoneId, wardId, usage } }: { asked: Asked }) => (
+const CoveredNote = ({ query: { asOf, zoneId, wardId, usage } }: { query: Request }) => (
   <p className={classes.note}>
     {m.demand_screen_covered_note()}{' '}
     <AppLink to={pathTo.defaulters({ asOf, zoneId, wardId, houseCategory: usage, credit: 'unused' })}>
@@ -110,7 +110,7 @@ const CoveredNote = ({ asked: { asOf, zoneId, wardId, usage } }: { asked: Asked 
   </p>
 )
 
-const columns = ({ asOf, credit }: Asked): Column<Defaulter>[] => [
+const columns = ({ asOf, credit }: Request): Column<Defaulter>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -132,7 +132,7 @@ const columns = ({ asOf, credit }: Asked): Column<Defaulter>[] => [
   { key: 'zone', title: m.demand_zone(), isExtra: true, render: (row) => row.zoneName },
   { key: 'wardNo', title: m.demand_ward(), sortable: true, align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
-  { key: 'usage', title: m.demand_usage(), isExtra: true, render: (row) => usageWords[row.usage]() },
+  { key: 'usage', title: m.demand_usage(), isExtra: true, render: (row) => usageLabels[row.usage]() },
   { key: 'category', title: m.arv_category(), isExtra: true, render: (row) => row.categoryName },
   {
     key: 'since',

@@ -1,6 +1,6 @@
 import { assessmentListCalls, type PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import type { SummaryFilter } from '@karsetu/contract/assessment/value-summary.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -20,47 +20,47 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DetailsButton, DetailsDialog } from '../assessment/DetailsDialog.tsx'
-import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
+import { listQuery, type PropertyFilter } from '../assessment/list-query.ts'
 import { usePropertyFields } from '../assessment/use-filter-fields.ts'
-import { amountFaults } from './amount-typed.ts'
+import { amountErrors } from './amount-typed.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
-type Props = { list: ListState<PropertyFilter | 'asOf' | 'view'>; asked: SummaryFilter; asOf: { asOf?: IsoDate } }
+type Props = { list: ListState<PropertyFilter | 'asOf' | 'view'>; query: SummaryFilter; asOf: { asOf?: IsoDate } }
 
 /** The properties of a ward with demand, collection and balance of the year, each leading to its ledger. */
-export function DemandByProperty({ list, asked: place, asOf }: Props) {
+export function DemandByProperty({ list, query: place, asOf }: Props) {
   const [opened, setOpened] = useState<string>()
-  const asked = { ...listAsked(list.filters, list.sort), ...asOf }
-  const faults = amountFaults(list.filters)
+  const request = { ...listQuery(list.filters, list.sort), ...asOf }
+  const errors = amountErrors(list.filters)
   const found = useCall(
     assessmentListCalls.calls.propertyWise,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: faults === undefined },
+    { query: { ...request, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: errors === undefined },
   )
   const fields = usePropertyFields(list, found.data?.financialYear)
-  const data = faults ? undefined : found.data
+  const data = errors ? undefined : found.data
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} count={data?.total} lead={m.demand_report_lead()}>
         <LinkButton variant="default" to={pathTo.demandReport({ ...place, ...asOf, wardId: undefined })}>
           {m.demand_report_up()}
         </LinkButton>
-        <DownloadButton variant="default" call={assessmentListCalls.calls.propertyWiseFile} sent={{ query: asked }}>
+        <DownloadButton variant="default" call={assessmentListCalls.calls.propertyWiseFile} sent={{ query: request }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
       <BooksOn answer={found.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-by-property" list={list} fields={fields} />
-      <TaxFacts asked={{ ...place, ...(data ? { year: data.financialYear } : {}) }} {...asOf} />
+      <TaxFacts query={{ ...place, ...(data ? { year: data.financialYear } : {}) }} {...asOf} />
       <DataTable
         name="demand-by-property"
         label={m.demand_report_title()}
         columns={columns(asOf, setOpened)}
-        listing={faults ? unaskedListing : listingOf(found)}
+        listing={errors ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}
+        emptyText={errors ? m.common_input_invalid() : m.arv_nothing()}
       />
       {data && <AsOf instant={data.asOf} {...(data.day === data.today ? {} : { day: data.day })} />}
       {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}
@@ -101,7 +101,7 @@ const columns = (asOf: Props['asOf'], open: (propertyUniqueId: string) => void):
   { key: 'ownerName', title: m.demand_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
   { key: 'address', title: m.demand_address(), isExtra: true, render: (row) => row.propertyAddress },
   { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
-  { key: 'usage', title: m.demand_usage(), render: (row) => usageWords[row.usage]() },
+  { key: 'usage', title: m.demand_usage(), render: (row) => usageLabels[row.usage]() },
   money('arvPaise', m.arv_value(), (row) => row.arvPaise),
   money('house', m.demand_head_house(), (row) => row.housePaise, true),
   money('water', m.demand_head_water(), (row) => row.waterPaise, true),

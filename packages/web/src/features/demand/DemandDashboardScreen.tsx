@@ -49,8 +49,8 @@ export default function DemandDashboardScreen() {
 function Dashboard() {
   useDocumentTitle(m.demand_screen_title())
   const list = useListState({ filters: ['asOf', 'year', 'zoneId', 'wardId', 'usage'] })
-  const asked = askedOf(list.filters)
-  const total = useCall(demandSummaryCalls.calls.total, { query: asked }, { keepPrevious: true })
+  const query = askedOf(list.filters)
+  const total = useCall(demandSummaryCalls.calls.total, { query: query }, { keepPrevious: true })
   const mayRun = useMay()(demandRunCalls.calls.start.access)
   return (
     <Page>
@@ -58,11 +58,11 @@ function Dashboard() {
         <LinkButton
           variant="default"
           to={pathTo.demandReport({
-            asOf: asked.asOf,
-            year: asked.year,
-            zoneId: asked.zoneId,
-            wardId: asked.wardId,
-            houseCategory: asked.usage,
+            asOf: query.asOf,
+            year: query.year,
+            zoneId: query.zoneId,
+            wardId: query.wardId,
+            houseCategory: query.usage,
           })}
         >
           {m.demand_report_title()}
@@ -70,8 +70,8 @@ function Dashboard() {
         <LinkButton
           variant="default"
           to={pathTo.defaulters({
-            ...{ asOf: asked.asOf, zoneId: asked.zoneId, wardId: asked.wardId },
-            houseCategory: asked.usage,
+            ...{ asOf: query.asOf, zoneId: query.zoneId, wardId: query.wardId },
+            houseCategory: query.usage,
           })}
         >
           {m.demand_screen_to_defaulters()}
@@ -79,22 +79,22 @@ function Dashboard() {
         <DownloadButton
           variant="default"
           call={demandSummaryCalls.calls.file}
-          sent={{ query: asked }}
+          sent={{ query: query }}
           offBecause={total.data && isWithoutDemand(total.data) ? m.common_export_nothing() : undefined}
         >
           {m.demand_screen_export()}
         </DownloadButton>
       </PageHeader>
-      <BooksOn answer={total.data} asOf={asked.asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
+      <BooksOn answer={total.data} asOf={query.asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <DashboardFilters
         list={list}
         years={total.data?.years.map((year) => year.financialYear) ?? []}
-        year={total.data?.financialYear ?? asked.year ?? financialYearOf(asked.asOf ?? todayInIndia())}
+        year={total.data?.financialYear ?? query.year ?? financialYearOf(query.asOf ?? todayInIndia())}
       />
       {total.error ? (
         <ErrorState error={total.error} title={m.demand_screen_failed()} onRetry={() => void total.refetch()} />
       ) : total.data ? (
-        <Summaries total={total.data} asked={asked} />
+        <Summaries total={total.data} query={query} />
       ) : (
         <PageSpinner />
       )}
@@ -106,20 +106,20 @@ function Dashboard() {
 const isWithoutDemand = ({ current, arrearsPaise }: TotalSummary) =>
   current.demands === 0 && current.demandPaise === 0 && arrearsPaise === 0
 
-function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked }) {
+function Summaries({ total, query }: { total: TotalSummary; query: SummaryAsked }) {
   if (isWithoutDemand(total)) {
     return <EmptyState title={m.demand_screen_no_demand()} hint={m.demand_screen_no_demand_hint()} />
   }
   return (
     <>
       <FiveNumbers total={total} />
-      <HeadSums asked={asked} />
-      <PlaceSumsCard asked={asked} />
-      {asked.zoneId === undefined && <WardSums asked={asked} />}
-      <UsageSums asked={asked} />
-      <AgeSums asked={asked} />
-      <YearSums total={total} asked={asked} />
-      <OwedCard asked={asked} />
+      <HeadSums query={query} />
+      <PlaceSumsCard query={query} />
+      {query.zoneId === undefined && <WardSums query={query} />}
+      <UsageSums query={query} />
+      <AgeSums query={query} />
+      <YearSums total={total} query={query} />
+      <OwedCard query={query} />
     </>
   )
 }

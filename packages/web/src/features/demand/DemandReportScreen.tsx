@@ -17,7 +17,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { dayAsked, placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
+import { dayQuery, placeFilters, propertyFilters, summaryQuery } from '../assessment/list-query.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { DcbRegister } from './DcbRegister.tsx'
@@ -34,18 +34,18 @@ DemandReportScreen.needs = {
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {
   const list = useListState({ filters: ['view', 'asOf', ...propertyFilters] })
-  const asked = summaryAsked(list.filters)
+  const query = summaryQuery(list.filters)
   if (list.filters.view === 'register') return <DcbRegister />
   if (list.filters.view === 'differences') return <TaxDifferences />
-  return asked.wardId ? <DemandByProperty list={list} asked={asked} asOf={dayAsked(list.filters)} /> : <DemandByPlace />
+  return query.wardId ? <DemandByProperty list={list} query={query} asOf={dayQuery(list.filters)} /> : <DemandByPlace />
 }
 
 function DemandByPlace() {
   const list = useListState({ filters: ['asOf', ...placeFilters] })
-  const { houseCategory, ...place } = summaryAsked(list.filters)
-  const asOf = dayAsked(list.filters)
-  const asked = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
-  const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
+  const { houseCategory, ...place } = summaryQuery(list.filters)
+  const asOf = dayQuery(list.filters)
+  const query = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
+  const zones = useCall(demandSummaryCalls.calls.zones, { query: query }, { keepPrevious: true })
   const fields = usePlaceFields(list, zones.data?.financialYear)
   return (
     <Page>
@@ -66,7 +66,7 @@ function DemandByPlace() {
         <DownloadButton
           variant="default"
           call={demandSummaryCalls.calls.file}
-          sent={{ query: asked }}
+          sent={{ query: query }}
           offBecause={zones.data?.rows.length === 0 ? m.common_export_nothing() : undefined}
         >
           {m.common_export()}
@@ -75,11 +75,11 @@ function DemandByPlace() {
       <BooksOn answer={zones.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-report" list={list} fields={fields} />
       <TaxFacts
-        asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }}
+        query={{ ...summaryQuery(list.filters), ...yearOf(zones.data) }}
         {...asOf}
         withoutDemand={zones.data?.rows.length === 0}
       />
-      <PlaceTable zones={zones} asked={{ ...summaryAsked(list.filters), ...asOf }} />
+      <PlaceTable zones={zones} query={{ ...summaryQuery(list.filters), ...asOf }} />
     </Page>
   )
 }
@@ -89,15 +89,15 @@ const yearOf = (answer: { financialYear: FinancialYear } | undefined) => answer 
 
 type TableProps = {
   zones: UseQueryResult<PlaceSummary, ApiError>
-  asked: SummaryFilter & { asOf?: IsoDate }
+  query: SummaryFilter & { asOf?: IsoDate }
 }
 
-function PlaceTable({ zones, asked }: TableProps) {
+function PlaceTable({ zones, query }: TableProps) {
   const first = zones.data?.rows[0]
   const showsWards = first !== undefined && first.wardId !== null
   const place = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
   const back = showsWards && (
-    <AppLink to={pathTo.demandReport({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
+    <AppLink to={pathTo.demandReport({ ...query, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
   )
   return (
     <SummaryCard
@@ -106,7 +106,7 @@ function PlaceTable({ zones, asked }: TableProps) {
       cut={demandSummary.cuts.place}
       result={zones}
       parts={demandParts}
-      linkOf={({ zoneId, wardId }) => pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })}
+      linkOf={({ zoneId, wardId }) => pathTo.demandReport({ ...query, zoneId, wardId: wardId ?? undefined })}
       emptyText={m.demand_screen_no_demand()}
       aside={back}
     />

@@ -1,4 +1,4 @@
-import { isEmptyRun, runStatusText, runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
+import { isEmptyRun, runStatusLabels, runStatusText } from '@karsetu/contract/demand/demand-labels.ts'
 import { type DemandRunRow, demandRunCalls, runStatuses } from '@karsetu/contract/demand/run-calls.ts'
 import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
@@ -32,10 +32,10 @@ export function DemandRuns() {
   const list = useListState({ filters: ['year', 'status'] })
   const status = runStatuses.find((one) => one === list.filters.status)
   const year = yearOf(list.filters.year)
-  const asked = { ...(status ? { status } : {}), ...(year ? { year } : {}) }
+  const request = { ...(status ? { status } : {}), ...(year ? { year } : {}) }
   const found = useCall(
     calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...request, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false) },
   )
   return (
@@ -54,7 +54,7 @@ export function DemandRuns() {
             name: 'status',
             kind: 'choice',
             label: m.demand_run_status(),
-            choices: runStatuses.map((value) => ({ value, label: runStatusWords[value]() })),
+            choices: runStatuses.map((value) => ({ value, label: runStatusLabels[value]() })),
           },
         ]}
       />
@@ -65,7 +65,7 @@ export function DemandRuns() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ runId }) => runId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: request })}
         emptyText={m.demand_run_none()}
         emptyHint={<AppLink to={pathTo.demandDashboard()}>{m.demand_run_none_hint()}</AppLink>}
       />

@@ -1,4 +1,4 @@
-import { isEmptyRun, runStatusText } from '@karsetu/contract/demand/demand-words.ts'
+import { isEmptyRun, runStatusText } from '@karsetu/contract/demand/demand-labels.ts'
 import { type DemandRunCard, type DemandRunRow, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

@@ -1,4 +1,4 @@
-import { headWords, reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headLabels, reasonLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import {
   type DemandRunCard,
   demandRunCalls,
@@ -36,9 +36,9 @@ type Line = RunSums & { key: string; name: string }
 
 const taxes = {
   all: { label: m.demand_run_all_taxes, now: demandOf, last: lastDemandOf },
-  house: { label: headWords.house, now: (sums) => sums.housePaise, last: (sums) => sums.lastHousePaise },
-  water: { label: headWords.water, now: (sums) => sums.waterPaise, last: (sums) => sums.lastWaterPaise },
-  sewer: { label: headWords.sewer, now: (sums) => sums.sewerPaise, last: (sums) => sums.lastSewerPaise },
+  house: { label: headLabels.house, now: (sums) => sums.housePaise, last: (sums) => sums.lastHousePaise },
+  water: { label: headLabels.water, now: (sums) => sums.waterPaise, last: (sums) => sums.lastWaterPaise },
+  sewer: { label: headLabels.sewer, now: (sums) => sums.sewerPaise, last: (sums) => sums.lastSewerPaise },
 } as const satisfies Record<
   string,
   { label: () => string; now: (sums: RunSums) => Paise; last: (sums: RunSums) => Paise }
@@ -192,7 +192,7 @@ const columns = (): Column<RunException>[] => [
   },
   { key: 'wardNo', title: m.demand_ward(), align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.arv_mohalla(), render: (row) => row.mohallaName },
-  { key: 'reason', title: m.demand_run_reason(), render: (row) => reasonWords[row.reason]() },
+  { key: 'reason', title: m.demand_run_reason(), render: (row) => reasonLabels[row.reason]() },
   {
     key: 'facts',
     title: m.demand_run_cell(),

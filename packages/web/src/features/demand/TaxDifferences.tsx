@@ -1,11 +1,11 @@
-import { differenceWords } from '@karsetu/contract/assessment/assessment-words.ts'
+import { differenceLabels } from '@karsetu/contract/assessment/assessment-labels.ts'
 import {
   type DifferenceSums,
   differenceReasons,
   type TaxDifference,
   taxDifferenceCalls,
 } from '@karsetu/contract/assessment/tax-difference-calls.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -25,7 +25,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SumLines } from '../../ui/SumLines.tsx'
-import { dayAsked, placeFilters, summaryAsked } from '../assessment/list-asked.ts'
+import { dayQuery, placeFilters, summaryQuery } from '../assessment/list-query.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 import classes from './Demand.module.css'
@@ -36,9 +36,13 @@ const { calls } = taxDifferenceCalls
 export function TaxDifferences() {
   const list = useListState({ filters: ['view', 'asOf', 'reason', ...placeFilters] })
   const reason = differenceReasons.find((each) => each === list.filters.reason)
-  const place = { ...summaryAsked(list.filters), ...dayAsked(list.filters) }
-  const asked = { ...place, ...(reason ? { reason } : {}) }
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const place = { ...summaryQuery(list.filters), ...dayQuery(list.filters) }
+  const request = { ...place, ...(reason ? { reason } : {}) }
+  const found = useCall(
+    calls.page,
+    { query: { ...request, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
   const { data } = found
   const fields = usePlaceFields(list, data?.financialYear)
   return (
@@ -51,7 +55,7 @@ export function TaxDifferences() {
         <LinkButton variant="default" to={pathTo.demandReport(place)}>
           {m.demand_report_difference_back()}
         </LinkButton>
-        <DownloadButton variant="default" call={calls.file} sent={{ query: asked }}>
+        <DownloadButton variant="default" call={calls.file} sent={{ query: request }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
@@ -65,7 +69,7 @@ export function TaxDifferences() {
             name: 'reason',
             kind: 'choice',
             label: m.demand_report_difference_why(),
-            choices: differenceReasons.map((value) => ({ value, label: differenceWords[value]() })),
+            choices: differenceReasons.map((value) => ({ value, label: differenceLabels[value]() })),
           },
         ]}
       />
@@ -73,7 +77,7 @@ export function TaxDifferences() {
       <DataTable
         name="tax-differences"
         label={m.demand_report_difference_title()}
-        columns={columns(dayAsked(list.filters))}
+        columns={columns(dayQuery(list.filters))}
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
@@ -94,7 +98,7 @@ function Steps({ sums, year }: { sums: DifferenceSums; year: FinancialYear }) {
         lines={[
           { label: m.demand_report_assessed_tax(), amount: sums.assessedPaise },
           ...sums.reasons.map(({ reason, amountPaise, properties }) => ({
-            label: differenceWords[reason](),
+            label: differenceLabels[reason](),
             amount: amountPaise,
             why: `${m.arv_properties()}: ${formatCount(properties)}`,
           })),
@@ -105,7 +109,7 @@ function Steps({ sums, year }: { sums: DifferenceSums; year: FinancialYear }) {
   )
 }
 
-const columns = (asOf: ReturnType<typeof dayAsked>): Column<TaxDifference>[] => [
+const columns = (asOf: ReturnType<typeof dayQuery>): Column<TaxDifference>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -125,7 +129,7 @@ const columns = (asOf: ReturnType<typeof dayAsked>): Column<TaxDifference>[] => 
   { key: 'zone', title: m.demand_zone(), isExtra: true, render: (row) => row.zoneName },
   { key: 'wardNo', title: m.demand_ward(), align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
-  { key: 'usage', title: m.demand_usage(), isExtra: true, render: (row) => usageWords[row.usage]() },
+  { key: 'usage', title: m.demand_usage(), isExtra: true, render: (row) => usageLabels[row.usage]() },
   {
     key: 'assessed',
     title: m.demand_report_assessed_tax(),
@@ -151,7 +155,7 @@ const columns = (asOf: ReturnType<typeof dayAsked>): Column<TaxDifference>[] => 
       <ul className={classes.reasons}>
         {reasons.map(({ reason, amountPaise }) => (
           <li key={reason}>
-            {differenceWords[reason]()}
+            {differenceLabels[reason]()}
             {reasons.length > 1 && `: ${formatMoney(amountPaise)}`}
           </li>
         ))}

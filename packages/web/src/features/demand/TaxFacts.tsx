@@ -14,7 +14,7 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Demand.module.css'
 
 type Props = {
-  asked: SummaryFilter
+  query: SummaryFilter
   /** Of which day the demand beneath is. */
   asOf?: IsoDate | undefined
   /** Nothing is demanded there; with nothing assessed either, the two do not differ. */
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** What was assessed in the places asked about, and the way from there to their demand. */
-export function TaxFacts({ asked, asOf, withoutDemand = false }: Props) {
-  const { data, error, refetch } = useCall(valueSummaryCalls.calls.places, { query: asked }, { keepPrevious: true })
+export function TaxFacts({ query: request, asOf, withoutDemand = false }: Props) {
+  const { data, error, refetch } = useCall(valueSummaryCalls.calls.places, { query: request }, { keepPrevious: true })
   if (error)
     return (
       <Card title={m.demand_report_assessed_title()}>
@@ -54,7 +54,7 @@ export function TaxFacts({ asked, asOf, withoutDemand = false }: Props) {
       </div>
       {(total.properties > 0 || !withoutDemand) && (
         <p>
-          <AppLink to={pathTo.demandReport({ ...asked, asOf, view: 'differences' })}>
+          <AppLink to={pathTo.demandReport({ ...request, asOf, view: 'differences' })}>
             {m.demand_report_difference_open()}
           </AppLink>
         </p>

@@ -15,20 +15,20 @@ import classes from './Demand.module.css'
 import { Aside, type SummaryAsked } from './summary-cards.tsx'
 
 /** The wards of all zones, in the order of what is asked of them: who is behind is seen across the city. */
-export function WardSums({ asked }: { asked: SummaryAsked }) {
+export function WardSums({ query: request }: { query: SummaryAsked }) {
   const list: ListState = useListState({ sort: { by: 'balancePaise', order: 'desc' } })
-  const found = useCall(demandSummaryCalls.calls.wards, { query: asked }, { keepPrevious: true })
+  const found = useCall(demandSummaryCalls.calls.wards, { query: request }, { keepPrevious: true })
   const { data } = found
   const rows = data?.rows ?? []
   const title = m.demand_screen_every_ward()
   return (
-    <Card title={title} aside={<Aside by="ward" asked={asked} />}>
+    <Card title={title} aside={<Aside by="ward" query={request} />}>
       <p className={classes.lead}>{m.demand_screen_every_ward_lead()}</p>
       <div className={classes.ranked}>
         <DataTable
           name="demand-wards"
           label={title}
-          columns={columns(asked, rows)}
+          columns={columns(request, rows)}
           listing={cutListingOf(found, localPage(rows, list, rankOf))}
           list={list}
           keyOf={({ zoneId, wardId }) => `${zoneId} ${wardId}`}

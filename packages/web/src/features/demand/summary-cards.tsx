@@ -1,4 +1,5 @@
 import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import {
   demandSummary,
   demandSummaryCalls,
@@ -6,7 +7,6 @@ import {
   type SummaryQuery,
   type TotalSummary,
 } from '@karsetu/contract/demand/demand-summary.ts'
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -26,8 +26,8 @@ import { SumLines } from '../../ui/SumLines.tsx'
 import classes from './Demand.module.css'
 
 export type SummaryAsked = SummaryQuery
-type Props = { asked: SummaryAsked }
-const kept = { keepPrevious: true }
+type Props = { query: SummaryAsked }
+const saved = { keepPrevious: true }
 
 /** A card's place while its figures are on the way, or why they are not there. */
 function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
@@ -45,11 +45,11 @@ function Waiting({ title, result }: { title: string; result: UseQueryResult<unkn
 /** The table of a card as a spreadsheet, beside what else its heading offers. */
 export function Aside({
   by,
-  asked,
+  query: request,
   children,
 }: {
   by: SummaryFileQuery['by']
-  asked: SummaryAsked
+  query: SummaryAsked
   children?: ReactNode
 }) {
   return (
@@ -59,7 +59,7 @@ export function Aside({
         variant="subtle"
         size="compact-md"
         call={demandSummaryCalls.calls.file}
-        sent={{ query: { ...asked, by } }}
+        sent={{ query: { ...request, by } }}
       >
         {m.demand_screen_export()}
       </DownloadButton>
@@ -77,9 +77,9 @@ export const demandParts: BarPart[] = [
 ]
 
 /** By head of tax, the year asked about apart from arrears. */
-export function HeadSums({ asked }: Props) {
-  const { data, ...result } = useCall(calls.split, { query: asked }, kept)
-  const { usage, ...place } = asked
+export function HeadSums({ query: request }: Props) {
+  const { data, ...result } = useCall(calls.split, { query: request }, saved)
+  const { usage, ...place } = request
   return (
     <SummaryCard
       title={m.demand_screen_by_head()}
@@ -90,28 +90,28 @@ export function HeadSums({ asked }: Props) {
       parts={demandParts}
       nameOf={({ head, part }) =>
         part === 'current'
-          ? m.demand_screen_current_of({ head: headWords[head]() })
-          : m.demand_screen_arrears_of({ head: headWords[head]() })
+          ? m.demand_screen_current_of({ head: headLabels[head]() })
+          : m.demand_screen_arrears_of({ head: headLabels[head]() })
       }
       linkOf={({ head, part }) =>
         pathTo.defaulters({ ...place, year: data?.financialYear, houseCategory: usage, head, part })
       }
       linkLabel={(name) => m.demand_screen_who_owes({ name })}
       totalName={m.demand_screen_all_years()}
-      aside={<Aside by="head" asked={asked} />}
+      aside={<Aside by="head" query={request} />}
     />
   )
 }
 
 /** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its properties. */
-export function PlaceSumsCard({ asked }: Props) {
-  const zones = useCall(calls.zones, { query: asked }, kept)
+export function PlaceSumsCard({ query: request }: Props) {
+  const zones = useCall(calls.zones, { query: request }, saved)
   const [first] = zones.data?.rows ?? []
   // The figures of before stay until the new ones are there, under their own title.
-  const showsWards = first ? first.wardId !== null : asked.zoneId !== undefined
-  const { usage, ...place } = asked
-  const back = asked.zoneId && (
-    <AppLink to={pathTo.demandDashboard({ ...asked, zoneId: undefined, wardId: undefined })}>
+  const showsWards = first ? first.wardId !== null : request.zoneId !== undefined
+  const { usage, ...place } = request
+  const back = request.zoneId && (
+    <AppLink to={pathTo.demandDashboard({ ...request, zoneId: undefined, wardId: undefined })}>
       {m.demand_screen_by_zone()}
     </AppLink>
   )
@@ -126,10 +126,10 @@ export function PlaceSumsCard({ asked }: Props) {
       linkOf={({ zoneId, wardId }) =>
         wardId
           ? pathTo.demandReport({ ...place, zoneId, wardId, houseCategory: usage })
-          : pathTo.demandDashboard({ ...asked, zoneId })
+          : pathTo.demandDashboard({ ...request, zoneId })
       }
       aside={
-        <Aside by="place" asked={asked}>
+        <Aside by="place" query={request}>
           {back}
         </Aside>
       }
@@ -138,44 +138,44 @@ export function PlaceSumsCard({ asked }: Props) {
 }
 
 /** By how old the demand is, each age leading to who owes of it. */
-export function AgeSums({ asked, foldsTable = false }: Props & { foldsTable?: boolean }) {
-  const { usage, year: _, ...place } = asked
+export function AgeSums({ query: request, foldsTable = false }: Props & { foldsTable?: boolean }) {
+  const { usage, year: _, ...place } = request
   return (
     <SummaryCard
       title={m.demand_ageing()}
       lead={m.demand_ageing_lead()}
       nameHead={m.demand_age()}
       cut={cuts.age}
-      result={useCall(calls.ages, { query: { ...place, usage } }, kept)}
+      result={useCall(calls.ages, { query: { ...place, usage } }, saved)}
       parts={[{ measure: 'balancePaise', tone: 'warn' }]}
       shape="columns"
       foldsTable={foldsTable}
       linkOf={({ age }) => pathTo.defaulters({ ...place, houseCategory: usage, age })}
       linkLabel={(name) => m.demand_screen_who_owes({ name })}
       emptyText={m.demand_screen_no_demand()}
-      aside={<Aside by="age" asked={asked} />}
+      aside={<Aside by="age" query={request} />}
     />
   )
 }
 
 /** By use, over all places asked about. */
-export function UsageSums({ asked }: Props) {
+export function UsageSums({ query: request }: Props) {
   return (
     <SummaryCard
       title={m.demand_screen_by_usage()}
       lead={m.demand_screen_usage_lead()}
       nameHead={m.demand_usage()}
       cut={cuts.usage}
-      result={useCall(calls.ofUses, { query: asked }, kept)}
+      result={useCall(calls.ofUses, { query: request }, saved)}
       parts={demandParts}
-      linkOf={({ usage }) => pathTo.demandDashboard({ ...asked, usage })}
-      aside={<Aside by="usage" asked={asked} />}
+      linkOf={({ usage }) => pathTo.demandDashboard({ ...request, usage })}
+      aside={<Aside by="usage" query={request} />}
     />
   )
 }
 
 /** Every year with a demand, latest first. */
-export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
+export function YearSums({ total, query: request }: Props & { total: TotalSummary }) {
   return (
     <SummaryCard
       title={m.demand_screen_by_year()}
@@ -184,17 +184,17 @@ export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
       cut={cuts.year}
       result={{ data: { ...total, rows: total.years }, error: null, refetch: () => {} }}
       parts={demandParts}
-      linkOf={({ financialYear }) => pathTo.demandDashboard({ ...asked, year: financialYear })}
-      aside={<Aside by="year" asked={asked} />}
+      linkOf={({ financialYear }) => pathTo.demandDashboard({ ...request, year: financialYear })}
+      aside={<Aside by="year" query={request} />}
     />
   )
 }
 
 /** What is left of all years, and how the list of defaulters comes to its sum from it: no sums are kept of that. */
-export function OwedCard({ asked: { year: _, usage, ...place } }: Props) {
+export function OwedCard({ query: { year: _, usage, ...place } }: Props) {
   const title = m.demand_screen_owed_title()
   const [isAsked, setAsked] = useState(false)
-  const owed = useCall(defaulterCalls.calls.sums, { query: { ...place, usage } }, { ...kept, enabled: isAsked })
+  const owed = useCall(defaulterCalls.calls.sums, { query: { ...place, usage } }, { ...saved, enabled: isAsked })
   if (!isAsked)
     return (
       <Card title={title}>

@@ -1,6 +1,6 @@
 import { type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { RemarkForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { effectText } from '@karsetu/contract/gis/survey-words.ts'
+import { effectText } from '@karsetu/contract/gis/survey-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Form } from '../../form/Form.tsx'

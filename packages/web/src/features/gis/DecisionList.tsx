@@ -1,5 +1,5 @@
 import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { changeText, decisionState, decisionText, hasStopped } from '@karsetu/contract/gis/survey-words.ts'
+import { changeText, decisionState, decisionText, hasStopped } from '@karsetu/contract/gis/survey-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -29,13 +29,13 @@ const isWorking = (decision: SurveyDecision) => decision.status === 'applying' &
 export function DecisionList() {
   const list = useListState({ filters: ['surveyId'] })
   const surveyId = idOf(list.filters.surveyId)
-  const asked = surveyId === undefined ? {} : { surveyId }
+  const query = surveyId === undefined ? {} : { surveyId }
   const report = useCall(gisReportCalls.calls.report, { query: {} })
   const surveyField = useSurveyField(report.data)
   const refresh = useRefresh()
   const found = useCall(
     surveyCalls.calls.decisions,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     {
       keepPrevious: true,
       askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false),
@@ -55,7 +55,7 @@ export function DecisionList() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.decisionId}
-        onExport={() => exportList(surveyCalls.calls.decisionsFile, { query: asked })}
+        onExport={() => exportList(surveyCalls.calls.decisionsFile, { query: query })}
         withoutColumnChoice
         emptyText={m.survey_no_decisions()}
       />

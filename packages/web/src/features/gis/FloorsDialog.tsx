@@ -1,7 +1,7 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { basisWords, constructionWords, rentWords, useWords } from '@karsetu/contract/assessment/fact-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { basisLabels, constructionLabels, rentLabels, useLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import { type SurveyedFloors, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyHeadings } from '@karsetu/contract/gis/survey-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -93,12 +93,12 @@ function Unreadable({ cells }: { cells: SurveyedFloors['unreadable'] }) {
 const columns = (): FigureColumn<Beside>[] => [
   { head: m.survey_col_floor(), cell: besideEachOther(({ floorNumber }) => floorName(floorNumber)) },
   { head: m.survey_area(), isFigure: true, cell: besideEachOther(({ areaSqft }) => areaText(areaSqft)) },
-  { head: m.survey_basis(), cell: besideEachOther(({ areaBasis }) => basisWords[areaBasis]()) },
-  { head: m.survey_use(), cell: besideEachOther(({ type }) => useWords[type]()) },
-  { head: m.survey_col_occupancy(), cell: besideEachOther(({ rentType }) => rentType && rentWords[rentType]()) },
+  { head: m.survey_basis(), cell: besideEachOther(({ areaBasis }) => basisLabels[areaBasis]()) },
+  { head: m.survey_use(), cell: besideEachOther(({ type }) => useLabels[type]()) },
+  { head: m.survey_col_occupancy(), cell: besideEachOther(({ rentType }) => rentType && rentLabels[rentType]()) },
   {
     head: m.survey_col_construction(),
-    cell: besideEachOther(({ constructionType }) => constructionType && constructionWords[constructionType]()),
+    cell: besideEachOther(({ constructionType }) => constructionType && constructionLabels[constructionType]()),
   },
   {
     head: m.survey_col_year(),

@@ -1,5 +1,5 @@
 import { gisReportCalls, gisReportTypes, surveyCalls, surveyStates } from '@karsetu/contract/gis/survey-calls.ts'
-import { reportTypeWords, surveyStateWords } from '@karsetu/contract/gis/survey-words.ts'
+import { reportTypeLabels, surveyStateLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ function Report() {
   const surveyId = idOf(filters.surveyId)
   const state = surveyStates.find((each) => each === filters.state)
   const decisionId = idOf(filters.decisionId)
-  const asked = {
+  const query = {
     ...{ reportType, ...placeOf(filters) },
     ...(surveyId ? { surveyId } : {}),
     ...(state ? { state } : {}),
@@ -104,7 +104,7 @@ function Report() {
   }
   const report = useCall(
     gisReportCalls.calls.report,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
   )
   const placeFields = usePlaceFields(filters)
@@ -121,7 +121,7 @@ function Report() {
         <DownloadButton
           variant="default"
           call={gisReportCalls.calls.file}
-          sent={{ query: asked }}
+          sent={{ query: query }}
           offBecause={data?.survey === null ? m.common_export_nothing() : undefined}
         >
           {m.common_export()}
@@ -138,7 +138,7 @@ function Report() {
             label: m.survey_report_type(),
             choices: gisReportTypes
               .filter((each) => each !== 'summary')
-              .map((each) => ({ value: each, label: reportTypeWords[each]() })),
+              .map((each) => ({ value: each, label: reportTypeLabels[each]() })),
           },
           ...placeFields,
           surveyField,
@@ -146,7 +146,7 @@ function Report() {
             name: 'state',
             kind: 'choice',
             label: m.gis_status(),
-            choices: surveyStates.map((each) => ({ value: each, label: surveyStateWords[each]() })),
+            choices: surveyStates.map((each) => ({ value: each, label: surveyStateLabels[each]() })),
           },
           // Whoever comes from a decision sees that the list is of its properties, and can take that away.
           ...(decisionId ? [decisionField(String(decisionId))] : []),
@@ -171,10 +171,10 @@ function Report() {
               waiting={data.sums.waiting}
               list={list}
               isLoading={report.isFetching}
-              title={reportTypeWords[reportType]()}
+              title={reportTypeLabels[reportType]()}
             />
           )}
-          <PlaceSums report={data} asked={asked} />
+          <PlaceSums report={data} query={query} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointUsageLabels, standingLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import { type MapBounds, mapCalls, type PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
@@ -33,7 +33,7 @@ export function InViewTable({ view, place, list, onShow }: Props) {
   const placeFields = usePlaceFields(filters)
   const standing = standings.find((each) => each === filters.standing)
   const usage = pointUsages.find((each) => each === filters.usage)
-  const asked = {
+  const query = {
     ...inDegrees(view),
     ...(standing ? { standing } : {}),
     ...(usage ? { usage } : {}),
@@ -42,7 +42,7 @@ export function InViewTable({ view, place, list, onShow }: Props) {
   }
   const found = useCall(
     mapCalls.calls.inView,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -57,13 +57,13 @@ export function InViewTable({ view, place, list, onShow }: Props) {
             name: 'standing',
             kind: 'choice',
             label: m.gis_standing(),
-            choices: standings.map((each) => ({ value: each, label: standingWords[each]() })),
+            choices: standings.map((each) => ({ value: each, label: standingLabels[each]() })),
           },
           {
             name: 'usage',
             kind: 'choice',
             label: m.gis_colour_usage(),
-            choices: pointUsages.map((each) => ({ value: each, label: pointUsageWords[each]() })),
+            choices: pointUsages.map((each) => ({ value: each, label: pointUsageLabels[each]() })),
           },
           ...(place ? [] : placeFields),
           { name: 'outside', kind: 'choice', label: m.gis_outside(), choices: [{ value: 'yes', label: m.gis_yes() }] },
@@ -76,7 +76,7 @@ export function InViewTable({ view, place, list, onShow }: Props) {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        onExport={() => exportList(mapCalls.calls.inViewFile, { query: asked })}
+        onExport={() => exportList(mapCalls.calls.inViewFile, { query: query })}
         emptyText={m.gis_in_view_none()}
       />
     </section>
@@ -110,11 +110,11 @@ const columns = (onShow: Props['onShow']): Column<PropertyOnMap>[] => [
     render: ({ standing }) =>
       standing && (
         <span className={classes.kind}>
-          <Mark look={lookOf(standing)} /> {standingWords[standing]()}
+          <Mark look={lookOf(standing)} /> {standingLabels[standing]()}
         </span>
       ),
   },
-  { key: 'usage', title: m.gis_colour_usage(), isExtra: true, render: (row) => pointUsageWords[row.usage]() },
+  { key: 'usage', title: m.gis_colour_usage(), isExtra: true, render: (row) => pointUsageLabels[row.usage]() },
   { key: 'outside', title: m.gis_outside(), isExtra: true, render: (row) => (row.isOutsideWard ? m.gis_yes() : null) },
   {
     key: 'duesPaise',

@@ -1,4 +1,4 @@
-import { hasFailed, staysEntered } from '@karsetu/contract/gis/map-file-words.ts'
+import { hasFailed, staysEntered } from '@karsetu/contract/gis/map-file-labels.ts'
 import { type MapImport, mapImportCalls } from '@karsetu/contract/gis/map-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -14,7 +14,7 @@ import classes from './Gis.module.css'
 /** What can be done with a map file where it stands: enter it, put it away, take it back. */
 export function MapFileActions({ one }: { one: MapImport }) {
   if (one.status === 'read' || hasFailed(one)) return <Decision one={one} />
-  return one.status === 'applied' || staysEntered(one) ? <TakeBack one={one} /> : null
+  return one.status === 'applied' || staysEntered(one) ? <Undo one={one} /> : null
 }
 
 function Decision({ one }: { one: MapImport }) {
@@ -50,7 +50,7 @@ function Decision({ one }: { one: MapImport }) {
 }
 
 /** The way back, with the reason; what stands in its way is said in the dialog. */
-function TakeBack({ one }: { one: MapImport }) {
+function Undo({ one }: { one: MapImport }) {
   const { importId, fileName } = one
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()

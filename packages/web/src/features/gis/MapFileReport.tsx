@@ -1,6 +1,6 @@
-import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapFileKindLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
-import { effectWords, fileState, findingText, isUnderWay, wasEntered } from '@karsetu/contract/gis/map-file-words.ts'
+import { effectLabels, fileState, findingText, isUnderWay, wasEntered } from '@karsetu/contract/gis/map-file-labels.ts'
 import {
   type MapImport,
   type MapImportRow,
@@ -45,11 +45,11 @@ export function MapFileReport({ importId }: { importId: number }) {
     return <ErrorState error={report.error} title={m.gis_error()} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />
   const one = report.data
-  const effects = effectWords(one)
+  const effects = effectLabels(one)
   return (
     <>
       <Card
-        title={m.gis_file_title({ file: one.fileName, kind: mapFileKindWords[one.kind]() })}
+        title={m.gis_file_title({ file: one.fileName, kind: mapFileKindLabels[one.kind]() })}
         aside={
           <LinkButton size="sm" variant="default" to={pathTo.gis({ view: 'files' })}>
             {m.gis_all_files()}
@@ -125,7 +125,7 @@ function Found({ one }: { one: MapImport }) {
             name: 'effect',
             kind: 'choice',
             label: m.gis_effect(),
-            choices: mapRowEffects.map((each) => ({ value: each, label: effectWords(one)[each]() })),
+            choices: mapRowEffects.map((each) => ({ value: each, label: effectLabels(one)[each]() })),
           },
         ]}
       />
@@ -152,7 +152,7 @@ const columns = (one: MapImport): Column<MapImportRow>[] => [
   { key: 'row', title: m.gis_row(), align: 'end', render: (row) => row.rowNo },
   { key: 'typed', title: m.gis_typed(), isTitle: true, render: (row) => row.typed },
   { key: 'meant', title: m.gis_meant(), render: (row) => row.meant },
-  { key: 'effect', title: m.gis_effect(), render: (row) => effectWords(one)[row.effect]() },
+  { key: 'effect', title: m.gis_effect(), render: (row) => effectLabels(one)[row.effect]() },
   {
     key: 'findings',
     title: m.gis_findings(),

@@ -1,5 +1,5 @@
-import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
-import { fileState } from '@karsetu/contract/gis/map-file-words.ts'
+import { mapFileKindLabels } from '@karsetu/contract/gis/gis-labels.ts'
+import { fileState } from '@karsetu/contract/gis/map-file-labels.ts'
 import {
   type MapFileKind,
   type MapImport,
@@ -62,17 +62,17 @@ function UploadForm() {
   const [file, setFile] = useState<File>()
   const [kind, setKind] = useState<MapFileKind>('ward')
   const epsg = useEpsg()
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const upload = useCommand(mapImportCalls.calls.upload, {
     onSuccess: async ({ importId }) => {
       await refresh(mapImportCalls.calls.page)
       go(pathTo.gis({ view: 'files', file: importId }))
     },
-    onError: (error) => setFault(epsg.takes(error) ? undefined : error.text),
+    onError: (error) => setFieldError(epsg.takes(error) ? undefined : error.text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : m.common_file_required())
+    setFieldError(file ? undefined : m.common_file_required())
     if (file) upload.mutate({ body: { kind, ...epsg.body }, files: { file } })
   }
   return (
@@ -81,7 +81,7 @@ function UploadForm() {
         label={m.gis_file_what()}
         value={kind}
         onChange={({ currentTarget: { value } }) => setKind(mapFileKinds.find((each) => each === value) ?? 'ward')}
-        data={mapFileKinds.map((each) => ({ value: each, label: mapFileKindWords[each]() }))}
+        data={mapFileKinds.map((each) => ({ value: each, label: mapFileKindLabels[each]() }))}
       />
       <FileUpload
         label={m.gis_file_choose()}
@@ -90,9 +90,9 @@ function UploadForm() {
         file={file}
         onChange={(taken) => {
           setFile(taken)
-          setFault(undefined)
+          setFieldError(undefined)
         }}
-        error={fault}
+        error={fieldError}
       />
       <EpsgInput {...epsg.input} />
       <div>
@@ -113,7 +113,7 @@ const columns = (): Column<MapImport>[] => [
       <AppLink to={pathTo.gis({ view: 'files', file: importId })}>{fileName}</AppLink>
     ),
   },
-  { key: 'kind', title: m.gis_file_what(), render: (row) => mapFileKindWords[row.kind]() },
+  { key: 'kind', title: m.gis_file_what(), render: (row) => mapFileKindLabels[row.kind]() },
   {
     key: 'status',
     title: m.gis_status(),

@@ -1,4 +1,4 @@
-import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointUsageLabels, standingLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import type { MapSession } from '@karsetu/contract/gis/map-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -23,7 +23,7 @@ export function MarkWords() {
       {standings.map((standing) => (
         <li key={standing} className={classes.kind}>
           <Mark look={lookOf(standing)} />
-          {standingWords[standing]()}
+          {standingLabels[standing]()}
         </li>
       ))}
       <li className={classes.kind}>
@@ -62,12 +62,12 @@ export function MapLegend({ session, colouring, hidden, onHidden, onOutside }: P
     colouring === 'standing'
       ? legend.standings.map(({ standing, properties }) => ({
           look: lookOf(standing),
-          word: standingWords[standing](),
+          word: standingLabels[standing](),
           properties,
         }))
       : legend.usages.map(({ usage, properties }) => ({
           look: lookOf(usage),
-          word: pointUsageWords[usage](),
+          word: pointUsageLabels[usage](),
           properties,
         }))
   return (

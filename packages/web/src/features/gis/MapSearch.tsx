@@ -1,4 +1,4 @@
-import { placeKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import { placeKindLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import { type FoundPlace, mapCalls, PlaceText } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button, TextInput } from '@mantine/core'
@@ -9,16 +9,16 @@ import classes from './Gis.module.css'
 
 /** Finds zones, wards, mohallas and a property; each answer moves the map there. */
 export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void }) {
-  const [asked, setAsked] = useState('')
-  const [fault, setFault] = useState('')
-  const found = useCall(mapCalls.calls.find, { query: { text: asked } }, { enabled: asked !== '' })
+  const [request, setAsked] = useState('')
+  const [error, setFieldError] = useState('')
+  const found = useCall(mapCalls.calls.find, { query: { text: request } }, { enabled: request !== '' })
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = PlaceText.safeParse(new FormData(event.currentTarget).get('text'))
-    setFault(text.error?.issues[0]?.message ?? '')
+    setFieldError(text.error?.issues[0]?.message ?? '')
     setAsked(text.data ?? '')
     // The same text once more after a failure is a new question.
-    if (text.data === asked && found.error) void found.refetch()
+    if (text.data === request && found.error) void found.refetch()
   }
   return (
     <search className={classes.search}>
@@ -30,7 +30,7 @@ export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void })
           autoComplete="off"
           maxLength={80}
           data-search-field
-          error={(fault || found.error) && <span role="alert">{fault || found.error?.text}</span>}
+          error={(error || found.error) && <span role="alert">{error || found.error?.text}</span>}
           className={classes.searchField ?? ''}
         />
         <Button type="submit" loading={found.isFetching} leftSection={<IconSearch aria-hidden size="1.1rem" />}>
@@ -55,7 +55,7 @@ export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void })
                   >
                     <strong>{each.name}</strong>
                     <span>
-                      {each.kind === 'property' ? m.gis_kind_property() : placeKindWords[each.kind]()}
+                      {each.kind === 'property' ? m.gis_kind_property() : placeKindLabels[each.kind]()}
                       {each.detail && ` · ${each.detail}`}
                       {!each.bounds && ` · ${m.gis_no_bounds()}`}
                     </span>

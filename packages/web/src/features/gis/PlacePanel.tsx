@@ -1,4 +1,4 @@
-import { pointSourceWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointSourceLabels, pointUsageLabels, standingLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import type { MapBounds, PropertyPlace } from '@karsetu/contract/gis/map-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -58,7 +58,7 @@ function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props
       <p>{place.propertyAddress}</p>
       {standing && (
         <p className={classes.kind}>
-          <Mark look={lookOf(standing)} /> <strong>{standingWords[standing]()}</strong>
+          <Mark look={lookOf(standing)} /> <strong>{standingLabels[standing]()}</strong>
           {place.payablePaise > 0 && (
             <>
               {' '}
@@ -71,12 +71,12 @@ function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props
         facts={[
           { label: m.gis_kind_ward(), value: `${place.wardNo} ${place.wardName}` },
           { label: m.gis_kind_mohalla(), value: place.mohallaName },
-          { label: m.gis_colour_usage(), value: pointUsageWords[place.usage]() },
+          { label: m.gis_colour_usage(), value: pointUsageLabels[place.usage]() },
           {
             label: m.gis_point(),
             value: point ? (
               <>
-                {pointSourceWords[point.source]()}, <InstantText instant={point.setAt} dayOnly />
+                {pointSourceLabels[point.source]()}, <InstantText instant={point.setAt} dayOnly />
               </>
             ) : (
               m.gis_no_point()
@@ -131,7 +131,7 @@ function History({ place }: { place: PropertyPlace }) {
           key: at,
           when: <InstantText instant={change.setAt} />,
           what: [
-            pointSourceWords[change.source](),
+            pointSourceLabels[change.source](),
             change.metres === null ? '' : m.gis_moved({ metres: String(Math.round(change.metres)) }),
             change.reason ?? '',
           ]

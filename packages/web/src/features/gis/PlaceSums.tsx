@@ -1,5 +1,5 @@
 import type { GisPlace, GisReport, GisReportType, GisSums } from '@karsetu/contract/gis/survey-calls.ts'
-import { reportTypeWords } from '@karsetu/contract/gis/survey-words.ts'
+import { reportTypeLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -9,13 +9,13 @@ import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Gis.module.css'
 
-type Asked = { zoneId?: number; wardId?: number; surveyId?: number }
+type Request = { zoneId?: number; wardId?: number; surveyId?: number }
 
 /** The survey beside the register, place by place; each figure leads to the properties behind it. */
-export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }) {
+export function PlaceSums({ report, query: request }: { report: GisReport; query: Request }) {
   const { places, sums } = report
-  const isByWard = asked.zoneId !== undefined || asked.wardId !== undefined
-  const { surveyId } = asked
+  const isByWard = request.zoneId !== undefined || request.wardId !== undefined
+  const { surveyId } = request
   const to = (place: GisPlace, reportType?: GisReportType) =>
     pathTo.gisReport({
       reportType,
@@ -27,13 +27,13 @@ export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }
     type: Exclude<GisReportType, 'summary'>,
     count: (place: GisPlace) => number,
   ): FigureColumn<GisPlace> => ({
-    head: reportTypeWords[type](),
+    head: reportTypeLabels[type](),
     isFigure: true,
     cell: (place) =>
       count(place) > 0 && place.zoneId !== null ? (
         <AppLink
           to={to(place, type)}
-          aria-label={`${reportTypeWords[type]()}, ${nameOf(place, isByWard)}: ${formatCount(count(place))}`}
+          aria-label={`${reportTypeLabels[type]()}, ${nameOf(place, isByWard)}: ${formatCount(count(place))}`}
         >
           {formatCount(count(place))}
         </AppLink>

@@ -1,4 +1,4 @@
-import { pointSourceWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointSourceLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import { mapCalls, type PropertyPlace } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ function pointFacts({ point, wardNo, wardName, mohallaName }: PropertyPlace) {
       label: m.gis_point_from(),
       value: (
         <>
-          {[pointSourceWords[point.source](), point.setBy].filter(Boolean).join(', ')},{' '}
+          {[pointSourceLabels[point.source](), point.setBy].filter(Boolean).join(', ')},{' '}
           <InstantText instant={point.setAt} dayOnly />
         </>
       ),

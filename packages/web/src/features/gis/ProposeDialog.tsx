@@ -1,6 +1,6 @@
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { effectText, surveyFindingWords } from '@karsetu/contract/gis/survey-words.ts'
+import { effectText, surveyFindingLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type RuleFinding, ruleFindings } from '@karsetu/domain/gis/survey.ts'
@@ -74,7 +74,7 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
               name="findings"
               required
               label={m.survey_rule_findings()}
-              choices={ruleFindings.map((value) => ({ value, label: surveyFindingWords[value]() }))}
+              choices={ruleFindings.map((value) => ({ value, label: surveyFindingLabels[value]() }))}
             />
           </>
         )}

@@ -35,17 +35,17 @@ export default function ReportDashboardScreen() {
   const mayLook = useMay()('map.view')
   const list = useListState({ filters: ['surveyId'] })
   const surveyId = idOf(list.filters.surveyId)
-  const asked = surveyId ? { surveyId } : {}
+  const query = surveyId ? { surveyId } : {}
   const report = useCall(
     gisReportCalls.calls.report,
-    { query: asked },
+    { query: query },
     { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
   )
   const surveyField = useSurveyField(report.data)
   return (
     <Page>
       <PageHeader title={m.survey_dashboard_title()} lead={m.survey_dashboard_lead()}>
-        <LinkButton variant="default" to={pathTo.gisReport(asked)}>
+        <LinkButton variant="default" to={pathTo.gisReport(query)}>
           {m.survey_m3_title()}
         </LinkButton>
         {mayLook && (
@@ -56,7 +56,7 @@ export default function ReportDashboardScreen() {
         <DownloadButton
           variant="default"
           call={gisReportCalls.calls.file}
-          sent={{ query: asked }}
+          sent={{ query: query }}
           offBecause={report.data?.survey === null ? m.common_export_nothing() : undefined}
         >
           {m.common_export()}
@@ -72,7 +72,7 @@ export default function ReportDashboardScreen() {
         <>
           <FilterBar name="gis-dashboard" list={list} fields={[surveyField]} />
           <SurveyShown survey={report.data.survey} surveys={report.data.surveys} />
-          <Figures report={report.data} asked={asked} />
+          <Figures report={report.data} query={query} />
         </>
       )}
     </Page>
@@ -84,9 +84,9 @@ const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round
 /** Paise do not matter in a sum over a city. */
 const inRupees = (amount: number): Paise => paise(Math.round(amount / 100) * 100)
 
-type Asked = { surveyId?: number }
+type Request = { surveyId?: number }
 
-function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
+function Figures({ report, query }: { report: GisReport; query: Request }) {
   const { sums, places, asOf } = report
   const [before = '', after = ''] = m.common_as_of({ when: '\n' }).split('\n')
   const numbers = [
@@ -126,7 +126,7 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
         <FigureTable
           label={m.survey_progress()}
           columns={[
-            { head: m.gis_kind_zone(), cell: zoneLink(asked) },
+            { head: m.gis_kind_zone(), cell: zoneLink(query) },
             { head: m.survey_in_register(), isFigure: true, cell: (row) => formatCount(row.properties) },
             {
               head: m.survey_matched(),
@@ -152,7 +152,7 @@ function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
         <FigureTable
           label={m.survey_values()}
           columns={[
-            { head: m.gis_kind_zone(), cell: zoneLink(asked) },
+            { head: m.gis_kind_zone(), cell: zoneLink(query) },
             { head: m.survey_arv_before(), isFigure: true, cell: (row) => <MoneyText amount={row.arvBeforePaise} /> },
             { head: m.survey_arv_after(), isFigure: true, cell: (row) => <MoneyText amount={row.arvAfterPaise} /> },
             { head: m.survey_tax_before(), isFigure: true, cell: (row) => <MoneyText amount={row.taxBeforePaise} /> },
@@ -189,9 +189,9 @@ const matchedText = ({ matched, properties }: GisSums) => `${formatCount(matched
 const taxChange = ({ taxBeforePaise, taxAfterPaise }: GisSums) => formatChange(paise(taxAfterPaise - taxBeforePaise))
 
 const zoneLink =
-  (asked: Asked) =>
+  (query: Request) =>
   ({ zoneId, zoneName }: GisPlace) => (
-    <AppLink to={pathTo.gisReport({ ...asked, zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
+    <AppLink to={pathTo.gisReport({ ...query, zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
   )
 
 /** Surveyed, and still to come; the table beside it says the same. */

@@ -1,5 +1,5 @@
 import { gisReportCalls, type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyHeadings } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -82,7 +82,7 @@ function UploadForm() {
   const go = useGo()
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const epsg = useEpsg()
   const isMap = file !== undefined && /\.(geo)?json$/i.test(file.name)
   const upload = useCommand(surveyCalls.calls.upload, {
@@ -90,11 +90,11 @@ function UploadForm() {
       await refresh(surveyCalls.calls.page, gisReportCalls.calls.report)
       go(pathTo.gisReport({ surveyId }))
     },
-    onError: (error) => setFault(epsg.takes(error) ? undefined : error.text),
+    onError: (error) => setFieldError(epsg.takes(error) ? undefined : error.text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : m.common_file_required())
+    setFieldError(file ? undefined : m.common_file_required())
     if (!file) return
     upload.mutate(isMap ? { body: epsg.body, files: { map: file } } : { body: {}, files: { file } })
   }
@@ -112,9 +112,9 @@ function UploadForm() {
         file={file}
         onChange={(taken) => {
           setFile(taken)
-          setFault(undefined)
+          setFieldError(undefined)
         }}
-        error={fault}
+        error={fieldError}
       />
       {isMap && <EpsgInput {...epsg.input} />}
       <div>

@@ -1,5 +1,5 @@
 import { type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyStatusLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -15,7 +15,7 @@ const stages = {
 } as const satisfies Record<SurveyCard['status'], Stage>
 
 export const SurveyStatus = ({ status }: Pick<SurveyCard, 'status'>) => (
-  <StageBadge stage={stages[status]} word={surveyStatusWords[status]()} />
+  <StageBadge stage={stages[status]} word={surveyStatusLabels[status]()} />
 )
 
 /** Which survey figures are of, and how far it has come; of several, the last. */

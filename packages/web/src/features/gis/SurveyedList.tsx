@@ -1,6 +1,6 @@
-import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
+import { pointUsageLabels } from '@karsetu/contract/gis/gis-labels.ts'
 import type { GisReport, SurveyedProperty } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyedState, surveyFindingWords, surveyMatchWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyedState, surveyFindingLabels, surveyMatchLabels } from '@karsetu/contract/gis/survey-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pointUsages } from '@karsetu/domain/gis/standing.ts'
@@ -124,7 +124,7 @@ export function SurveyedList({ surveyId, page, waiting, list, isLoading, title }
 
 const usageText = (value: string | null) => {
   const known = pointUsages.find((each) => each === value)
-  return known ? pointUsageWords[known]() : null
+  return known ? pointUsageLabels[known]() : null
 }
 
 const area = (value: number | null) => (value === null ? null : formatCount(Math.round(value)))
@@ -149,11 +149,16 @@ const columns = (mayAdd: boolean, show: (shown: Shown) => void): Column<Surveyed
   },
   { key: 'owner', title: m.demand_owner(), render: (row) => row.ownerName ?? row.ownerTyped },
   { key: 'ward', title: m.gis_kind_ward(), align: 'end', render: (row) => row.wardNo },
-  { key: 'match', title: m.survey_match(), isExtra: true, render: (row) => row.match && surveyMatchWords[row.match]() },
+  {
+    key: 'match',
+    title: m.survey_match(),
+    isExtra: true,
+    render: (row) => row.match && surveyMatchLabels[row.match](),
+  },
   {
     key: 'findings',
     title: m.gis_findings(),
-    render: (row) => row.findings.map((each) => surveyFindingWords[each]()).join(', '),
+    render: (row) => row.findings.map((each) => surveyFindingLabels[each]()).join(', '),
   },
   {
     key: 'area',

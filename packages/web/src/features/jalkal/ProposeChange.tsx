@@ -1,7 +1,7 @@
 import { type JalkalFacts, type JalkalOutcome, jalkalCalls } from '@karsetu/contract/jalkal/jalkal-calls.ts'
 import { JalkalForm } from '@karsetu/contract/jalkal/jalkal-forms.ts'
 import { PropertyUniqueIdSchema } from '@karsetu/contract/platform/schemas.ts'
-import { waterSourceWords } from '@karsetu/contract/property/register-words.ts'
+import { waterSourceLabels } from '@karsetu/contract/property/register-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -130,7 +130,7 @@ function FactsForm({ facts }: { facts: JalkalFacts }) {
             control={control}
             name="sourceOfWater"
             label={m.register_source_of_water()}
-            choices={Object.entries(waterSourceWords).map(([value, label]) => ({ value, label: label() }))}
+            choices={Object.entries(waterSourceLabels).map(([value, label]) => ({ value, label: label() }))}
           />
           <DateField
             control={control}

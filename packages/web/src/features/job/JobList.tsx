@@ -1,5 +1,5 @@
 import { type JobRow, JobStatus, jobCalls } from '@karsetu/contract/job/job-calls.ts'
-import { jobStatusWords } from '@karsetu/contract/job/job-words.ts'
+import { jobStatusLabels } from '@karsetu/contract/job/job-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -25,10 +25,10 @@ const isUnderWay = ({ status }: JobRow) => status === 'queued' || status === 'ru
 export function JobList() {
   const list = useListState({ filters: ['status', 'job'] })
   const status = statuses.find((each) => each === list.filters.status)
-  const asked = status ? { status } : {}
+  const query = status ? { status } : {}
   const found = useCall(
     calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isUnderWay) ? lookAgainMs : false) },
   )
   if (list.filters.job) return <JobFailures jobId={list.filters.job} />
@@ -43,7 +43,7 @@ export function JobList() {
             name: 'status',
             kind: 'choice',
             label: m.job_status(),
-            choices: statuses.map((value) => ({ value, label: jobStatusWords[value]() })),
+            choices: statuses.map((value) => ({ value, label: jobStatusLabels[value]() })),
           },
         ]}
       />
@@ -54,7 +54,7 @@ export function JobList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ jobId }) => jobId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: query })}
         emptyText={m.job_none()}
       />
     </>

@@ -3,7 +3,7 @@ import { alsoFor, type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
 import { lazy } from 'react'
 import { useMay, useUser } from '../../session/user.ts'
 import { menuIcons } from '../../shell/menu-icons.ts'
-import { menuWords } from '../../shell/menu-words.ts'
+import { menuLabels } from '../../shell/menu-labels.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -52,7 +52,7 @@ export default function Desk() {
         )}
         {menu.map((item) =>
           'path' in item ? null : (
-            <Card key={item.label} title={menuWords[item.label]()}>
+            <Card key={item.label} title={menuLabels[item.label]()}>
               <Links links={item.links} />
             </Card>
           ),
@@ -76,7 +76,7 @@ function Links({ links }: { links: readonly MenuLink[] }) {
           <li key={path}>
             <AppLink to={path}>
               <Icon aria-hidden size="1.15rem" />
-              {menuWords[label]()}
+              {menuLabels[label]()}
             </AppLink>
           </li>
         )

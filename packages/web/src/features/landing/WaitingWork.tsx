@@ -58,7 +58,7 @@ export function WaitingWork() {
     { query },
     { enabled: may(bulkUpdateCalls.calls.page.access) && may(uploadRights.approve) },
   )
-  const asked = [worklist, edits, corrections, objections, mutations, changes, revaluations, uploads]
+  const request = [worklist, edits, corrections, objections, mutations, changes, revaluations, uploads]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
     {
@@ -97,8 +97,9 @@ export function WaitingWork() {
     </p>
   )
   // Who decides nothing still follows what they requested.
-  if (asked.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending)) return own && <Card>{own}</Card>
-  const failed = asked.filter(({ isError }) => isError)
+  if (request.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending))
+    return own && <Card>{own}</Card>
+  const failed = request.filter(({ isError }) => isError)
   return (
     <Card title={m.shell_desk_waiting()}>
       {waiting.length > 0 && (
@@ -122,7 +123,7 @@ export function WaitingWork() {
       )}
       {waiting.length === 0 &&
         failed.length === 0 &&
-        (asked.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
+        (request.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
       {own}
     </Card>
   )

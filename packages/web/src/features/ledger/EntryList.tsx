@@ -1,6 +1,6 @@
 import { type LedgerRow, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
-import { bucketWords, entryLabel } from '@karsetu/contract/ledger/ledger-words.ts'
-import { actWord } from '@karsetu/contract/property/register-act-words.ts'
+import { bucketLabels, entryLabel } from '@karsetu/contract/ledger/ledger-labels.ts'
+import { actLabel } from '@karsetu/contract/property/register-act-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
@@ -81,7 +81,7 @@ function Entry({ row }: { row: LedgerRow }) {
 
 /** What happened, in words, with its heads and the receipt it goes back to. */
 function Particulars({ row }: { row: LedgerRow }) {
-  const { buckets, receiptNo, takenBack, act } = row
+  const { buckets, receiptNo, takenBack: undone, act } = row
   const parts = BUCKETS.flatMap((bucket) => {
     const amount = buckets[bucket]
     return amount ? [{ bucket, amount }] : []
@@ -94,17 +94,17 @@ function Particulars({ row }: { row: LedgerRow }) {
           <WithUnbrokenIds text={`${m.ledger_receipt()} ${receiptNo}`} />
         </AppLink>
       )}
-      {takenBack && (
+      {undone && (
         <small>
-          {m.ledger_taken_back({ reason: takenBack.reason, by: takenBack.by ?? m.receipt_view_undone_by_portal() })}
+          {m.ledger_taken_back({ reason: undone.reason, by: undone.by ?? m.receipt_view_undone_by_portal() })}
         </small>
       )}
-      {act && <small>{[m.ledger_act({ act: actWord(act.kind) }), act.reason].filter(Boolean).join(' ')}</small>}
+      {act && <small>{[m.ledger_act({ act: actLabel(act.kind) }), act.reason].filter(Boolean).join(' ')}</small>}
       {parts.length > 1 && (
         <small className={classes.parts}>
           {parts.map(({ bucket, amount }) => (
             <span key={bucket} className={classes.part}>
-              {bucketWords[bucket]()} {formatMoney(amount)}
+              {bucketLabels[bucket]()} {formatMoney(amount)}
             </span>
           ))}
         </small>

@@ -76,8 +76,8 @@ function leftText(left: Paise, accrued: Paise): string {
   return left === 0 ? m.ledger_year_clear() : m.ledger_year_left({ amount })
 }
 
-const headWords = { house: m.ledger_house, water: m.ledger_water, sewer: m.ledger_sewer } as const
-const interestWords = {
+const headLabels = { house: m.ledger_house, water: m.ledger_water, sewer: m.ledger_sewer } as const
+const interestLabels = {
   house: m.ledger_interest_house,
   water: m.ledger_interest_water,
   sewer: m.ledger_interest_sewer,
@@ -88,14 +88,14 @@ type HeadLine = { name: string; charged: Paise; rebate: Paise; paid: Paise; outs
 function YearByHead({ year }: { year: Year }) {
   const lines = HEADS.flatMap((head): HeadLine[] => [
     {
-      name: headWords[head](),
+      name: headLabels[head](),
       charged: year.charged[head],
       rebate: year.rebate[head],
       paid: year.paid[head],
       outstanding: year.outstanding[head],
     },
     {
-      name: interestWords[head](),
+      name: interestLabels[head](),
       charged: year.interestCharged[head],
       rebate: ZERO,
       paid: year.interestPaid[head],

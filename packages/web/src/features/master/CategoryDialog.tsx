@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { categoryCalls } from '@karsetu/contract/master/category-calls.ts'
 import { CategoryEdit, CategoryForm } from '@karsetu/contract/master/category-forms.ts'
 import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { houseCategoryWords } from '@karsetu/contract/master/master-words.ts'
+import { houseCategoryLabels } from '@karsetu/contract/master/master-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ function Add({ onSaved }: OnSaved) {
           name="houseCategory"
           required
           label={m.master_house_category()}
-          choices={houseCategories.map((value) => ({ value, label: houseCategoryWords[value]() }))}
+          choices={houseCategories.map((value) => ({ value, label: houseCategoryLabels[value]() }))}
         />
         <TextField
           control={form.control}
@@ -92,7 +92,7 @@ function Edit({ category, onSaved }: OnSaved & { category: Category }) {
   return (
     <Form form={form} onSubmit={(body) => edit.mutateAsync({ params: { id: categoryId }, body })}>
       <p>
-        {houseCategoryWords[category.houseCategory]()}, <code>{category.code}</code>
+        {houseCategoryLabels[category.houseCategory]()}, <code>{category.code}</code>
       </p>
       <NameFields form={partOf(form)} />
       <FormButtons>

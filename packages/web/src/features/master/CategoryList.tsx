@@ -1,6 +1,6 @@
 import { categoryCalls } from '@karsetu/contract/master/category-calls.ts'
 import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { houseCategoryWords } from '@karsetu/contract/master/master-words.ts'
+import { houseCategoryLabels } from '@karsetu/contract/master/master-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function CategoryList() {
     {
       key: 'houseCategory',
       title: m.master_house_category(),
-      render: (row) => houseCategoryWords[row.houseCategory](),
+      render: (row) => houseCategoryLabels[row.houseCategory](),
       sortable: true,
     },
     {
@@ -100,7 +100,7 @@ export function CategoryList() {
             name: 'houseCategory',
             label: m.master_house_category(),
             kind: 'choice',
-            choices: houseCategories.map((value) => ({ value, label: houseCategoryWords[value]() })),
+            choices: houseCategories.map((value) => ({ value, label: houseCategoryLabels[value]() })),
           },
         ]}
       />

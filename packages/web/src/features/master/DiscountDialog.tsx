@@ -2,7 +2,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
 import { rebateCriteria } from '@karsetu/contract/master/discount-forms.ts'
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { criterionLabels } from '@karsetu/contract/master/master-labels.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -141,7 +141,7 @@ function CriteriaFields<Sent>({ form: { control } }: Pick<FieldsProps<Sent>, 'fo
             name={`additionDiscountCriteria.${index}.criterion`}
             required
             label={m.masters_criterion_numbered({ number: index + 1 })}
-            choices={rebateCriteria.map((value) => ({ value, label: criterionWords[value]() }))}
+            choices={rebateCriteria.map((value) => ({ value, label: criterionLabels[value]() }))}
           />
           <NumberField
             control={control}

@@ -1,6 +1,6 @@
 import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
 import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { criterionLabels } from '@karsetu/contract/master/master-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -144,7 +144,7 @@ function useDiscountColumns(): Column<Discount>[] {
       isLong: true,
       title: m.master_criteria(),
       render: (row) =>
-        row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',
+        row.criteria.map((one) => `${criterionLabels[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',
     },
     {
       key: 'status',

@@ -34,10 +34,10 @@ export function MohallaList() {
   const columns = useMohallaColumns()
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<Open>()
-  const asked = { zone, ward, find, sort: sortAmong(list.sort, ['mohallaNo', 'name', 'wardNo', 'ratesSince']) }
+  const query = { zone, ward, find, sort: sortAmong(list.sort, ['mohallaNo', 'name', 'wardNo', 'ratesSince']) }
   const found = useCall(
     mohallaCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   const { data } = found
@@ -108,7 +108,7 @@ export function MohallaList() {
           selected: selected ? [selected.mohallaId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}
-        onExport={() => exportList(mohallaCalls.calls.export, { query: asked })}
+        onExport={() => exportList(mohallaCalls.calls.export, { query: query })}
         tools={
           <>
             <DownloadButton

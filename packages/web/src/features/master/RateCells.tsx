@@ -1,6 +1,6 @@
-import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
-import { constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
-import { everyWords, useWords } from '@karsetu/contract/master/rate-words.ts'
+import { rentLabels } from '@karsetu/contract/assessment/fact-labels.ts'
+import { constructionLabels, roadLabel } from '@karsetu/contract/master/master-labels.ts'
+import { everyWords, useLabels } from '@karsetu/contract/master/rate-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -32,16 +32,16 @@ export function RateCells({ control, roads }: Props) {
       name: 'road',
       label: m.master_sheet_road(),
       every: everyWords.road(),
-      choices: roads.map((road) => ({ value: road, label: roadWord(road) })),
+      choices: roads.map((road) => ({ value: road, label: roadLabel(road) })),
     },
     {
       name: 'construction',
       label: m.masters_sheet_construction(),
       every: everyWords.construction(),
-      choices: choicesOf(constructionWords),
+      choices: choicesOf(constructionLabels),
     },
-    { name: 'rent_type', label: m.law_rent_type(), every: everyWords.rentType(), choices: choicesOf(rentWords) },
-    { name: 'use', label: m.law_use(), every: everyWords.use(), choices: choicesOf(useWords) },
+    { name: 'rent_type', label: m.law_rent_type(), every: everyWords.rentType(), choices: choicesOf(rentLabels) },
+    { name: 'use', label: m.law_use(), every: everyWords.use(), choices: choicesOf(useLabels) },
   ] as const
   return (
     <FormSection title={m.masters_cells()}>

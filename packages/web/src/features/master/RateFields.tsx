@@ -1,4 +1,4 @@
-import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels, constructionLabels, roadLabel, roadLabels } from '@karsetu/contract/master/master-labels.ts'
 import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { constructions, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -52,7 +52,7 @@ export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
           name="basis"
           label={m.masters_basis()}
           hint={twelve ? m.masters_rates_lead() : m.masters_cells_unit()}
-          choices={rateBases.map((basis) => ({ value: basis, label: basisWords[basis]() }))}
+          choices={rateBases.map((basis) => ({ value: basis, label: basisLabels[basis]() }))}
         />
       </FormSection>
       {!twelve && <RateCells control={control} roads={roads.all(day)} />}
@@ -67,7 +67,7 @@ function Twelve({ control, others }: TwelveProps) {
   return (
     <>
       {roadGroups.map((road) => (
-        <FormSection key={road} title={m.masters_road({ width: roadWords[road]() })}>
+        <FormSection key={road} title={m.masters_road({ width: roadLabels[road]() })}>
           {constructions.map((construction) => (
             <NumberField
               key={construction}
@@ -76,15 +76,15 @@ function Twelve({ control, others }: TwelveProps) {
               required
               inRupees
               label={m.masters_rate_label({
-                construction: constructionWords[construction](),
-                road: roadWords[road](),
+                construction: constructionLabels[construction](),
+                road: roadLabels[road](),
               })}
             />
           ))}
         </FormSection>
       ))}
       {others.map((code) => (
-        <FormSection key={code} title={m.masters_road({ width: roadWord(code) })}>
+        <FormSection key={code} title={m.masters_road({ width: roadLabel(code) })}>
           <p>{m.masters_road_added()}</p>
           {constructions.map((construction) => (
             <NumberField
@@ -93,8 +93,8 @@ function Twelve({ control, others }: TwelveProps) {
               name={`other_roads.${code}.${construction}`}
               inRupees
               label={m.masters_rate_label({
-                construction: constructionWords[construction](),
-                road: roadWord(code),
+                construction: constructionLabels[construction](),
+                road: roadLabel(code),
               })}
             />
           ))}

@@ -1,8 +1,8 @@
 import { DayAndSource as DayAndSourceForm } from '@karsetu/contract/master/mohalla-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ReactNode, useState } from 'react'
-import { ApiError, type FieldFault } from '../../api/api-error.ts'
-import { FaultList } from '../../form/FaultList.tsx'
+import { ApiError, type FieldError } from '../../api/api-error.ts'
+import { ErrorList } from '../../form/ErrorList.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -36,14 +36,14 @@ export function RateFileForm<Edited extends Answered>({ send: ask, preview, coun
   const changed = useMohallasChanged()
   const [file, setFile] = useState<File>()
   const [looked, setLooked] = useState<{ content: string; file: File; edited: Edited }>()
-  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const [errors, setFieldErrors] = useState<readonly FieldError[]>([])
   const form = useHouseForm(sheetForm, { valid_from: undefined, source: '' })
   const resolution = useResolution()
   const isLooked = looked !== undefined && looked.file === file && looked.content === JSON.stringify(form.watch())
 
   const send = async (body: Sent) => {
     if (file === undefined) return
-    setFaults([])
+    setFieldErrors([])
     try {
       const edited = await ask({ body: { ...body, preview: !isLooked }, files: { rates: file } })
       if (!edited.applied) return setLooked({ content: JSON.stringify(form.getValues()), file, edited })
@@ -53,9 +53,9 @@ export function RateFileForm<Edited extends Answered>({ send: ask, preview, coun
       await changed()
     } catch (thrown) {
       setLooked(undefined)
-      const isFaultyFile = thrown instanceof ApiError && thrown.code === 'master.rate_file_faulty'
-      if (!isFaultyFile) throw thrown
-      setFaults(thrown.fields)
+      const isErroryFile = thrown instanceof ApiError && thrown.code === 'master.rate_file_faulty'
+      if (!isErroryFile) throw thrown
+      setFieldErrors(thrown.fields)
     }
   }
 
@@ -68,11 +68,11 @@ export function RateFileForm<Edited extends Answered>({ send: ask, preview, coun
         file={file}
         onChange={(chosen) => {
           setFile(chosen)
-          setFaults([])
+          setFieldErrors([])
         }}
         error={file === undefined && form.formState.submitCount > 0 ? m.common_file_required() : undefined}
       />
-      <FaultList title={m.masters_sheet_faults()} faults={faults} />
+      <ErrorList title={m.masters_sheet_faults()} errors={errors} />
       <DayAndSource form={partOf(form)} resolution={resolution.field} />
       {isLooked && preview(looked.edited)}
       <FormButtons>

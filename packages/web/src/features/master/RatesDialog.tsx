@@ -1,11 +1,11 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
+import { basisLabels, constructionLabels, roadLabel } from '@karsetu/contract/master/master-labels.ts'
 import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { bandOfRoad, roadGroups, roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
 import { type Construction, cellKey, constructions, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
-import { furtherColumns, rateWords } from '@karsetu/contract/master/rate-words.ts'
-import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
+import { furtherColumns, rateLabels } from '@karsetu/contract/master/rate-labels.ts'
+import { ruleStateLabels } from '@karsetu/contract/revision/revision-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -71,9 +71,9 @@ function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
 function Revision({ rates, first, state }: RevisionOf) {
   const locale = useLocale()
   const roads = useRoads()
-  const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
+  const title = `${basisLabels[first.basis]()}: ${m.masters_rates_revision({
     date: formatDate(first.validFrom, locale),
-    state: ruleStateWords[state](),
+    state: ruleStateLabels[state](),
   })}`
   const day = state === 'in_force' ? todayInIndia() : first.validFrom
   return (
@@ -119,9 +119,9 @@ function ByRoad({ rates, first, title, others }: TableProps & { others: readonly
       keyOf={(road) => road}
       rows={[...new Set([...roadGroups, ...given, ...others])]}
       columns={[
-        { head: m.master_sheet_road(), cell: roadWord },
+        { head: m.master_sheet_road(), cell: roadLabel },
         ...constructions.map((construction) => ({
-          head: constructionWords[construction](),
+          head: constructionLabels[construction](),
           isFigure: true,
           cell: (road: string) => figureOf(road, construction),
         })),
@@ -141,13 +141,13 @@ function ByCell({ rates, first, title }: TableProps) {
       keyOf={cellKey}
       rows={[...ofCells.values()].toReversed()}
       columns={[
-        { head: m.master_sheet_road(), cell: ({ roadBand }) => rateWords.road(roadBand && roadOfBand(roadBand)) },
-        { head: m.masters_sheet_construction(), cell: ({ construction }) => rateWords.construction(construction) },
+        { head: m.master_sheet_road(), cell: ({ roadBand }) => rateLabels.road(roadBand && roadOfBand(roadBand)) },
+        { head: m.masters_sheet_construction(), cell: ({ construction }) => rateLabels.construction(construction) },
         {
           head: m.law_rent_type(),
-          cell: ({ rentType }) => (further.includes('rentType') ? rateWords.rentType(rentType) : null),
+          cell: ({ rentType }) => (further.includes('rentType') ? rateLabels.rentType(rentType) : null),
         },
-        { head: m.law_use(), cell: ({ use }) => (further.includes('use') ? rateWords.use(use) : null) },
+        { head: m.law_use(), cell: ({ use }) => (further.includes('use') ? rateLabels.use(use) : null) },
         { head: m.masters_cell_rate(), isFigure: true, cell: figure },
       ]}
     />

@@ -1,4 +1,4 @@
-import { servicesText } from '@karsetu/contract/master/master-words.ts'
+import { servicesText } from '@karsetu/contract/master/master-labels.ts'
 import { mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

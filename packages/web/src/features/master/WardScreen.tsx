@@ -32,10 +32,10 @@ export default function WardScreen() {
   const [selected, setSelected] = useState<Ward>()
   const [edited, setEdited] = useState<Ward | 'new'>()
   const { zone, find } = list.filters
-  const asked = { zone, find, sort: sortAmong(list.sort, ['wardNo', 'fullName', 'zoneNo']) }
+  const query = { zone, find, sort: sortAmong(list.sort, ['wardNo', 'fullName', 'zoneNo']) }
   const found = useCall(
     masterCalls.calls.wards,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   const { data } = found
@@ -90,7 +90,7 @@ export default function WardScreen() {
           selected: selected ? [selected.wardId] : [],
           onChange: ([id]) => setSelected(data?.rows.find(({ wardId }) => wardId === id)),
         }}
-        onExport={() => exportList(wardCalls.calls.export, { query: asked })}
+        onExport={() => exportList(wardCalls.calls.export, { query: query })}
         withoutColumnChoice
       />
       {edited && (

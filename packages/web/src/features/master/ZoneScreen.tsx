@@ -28,10 +28,10 @@ export default function ZoneScreen() {
   const list = useListState({ filters: ['find'], sort: { by: 'zoneNo', order: 'asc' } })
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
-  const asked = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
+  const query = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
   const found = useCall(
     masterCalls.calls.zones,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   const columns: Column<Zone>[] = [
@@ -59,7 +59,7 @@ export default function ZoneScreen() {
         list={list}
         keyOf={({ zoneId }) => zoneId}
         emptyHint={may(zoneCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_zone_add() })}
-        onExport={() => exportList(zoneCalls.calls.export, { query: asked })}
+        onExport={() => exportList(zoneCalls.calls.export, { query: query })}
         withoutColumnChoice
       />
       {isAdding && <ZoneDialog onClose={() => setAdding(false)} />}

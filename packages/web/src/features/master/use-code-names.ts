@@ -1,4 +1,4 @@
-import type { CodeNames } from '@karsetu/contract/assessment/fact-words.ts'
+import type { CodeNames } from '@karsetu/contract/assessment/fact-labels.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useNamed } from './use-masters.ts'

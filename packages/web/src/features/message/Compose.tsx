@@ -5,7 +5,7 @@ import {
   type MessageTemplate,
   messageCalls,
 } from '@karsetu/contract/message/message-calls.ts'
-import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
+import { leftOutLabels } from '@karsetu/contract/message/message-labels.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Choice } from '../demand/DashboardFilters.tsx'
 import { Problems } from '../property/register-list/Problems.tsx'
-import { registerAsked, registerFilters } from '../property/register-list/register-asked.ts'
+import { registerFilters, registerQuery } from '../property/register-list/register-query.ts'
 import { useRegisterFields } from '../property/register-list/use-register-fields.ts'
 import classes from './Message.module.css'
 import { SendDialog } from './SendDialog.tsx'
@@ -37,22 +37,22 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
   const state = useListState({ filters: [...registerFilters, 'templateId'] })
   const list = withDependants(state)
   const {
-    asked: { sort: _, order: _order, ...filter },
+    query: { sort: _, order: _order, ...filter },
     problems,
-  } = registerAsked(list)
+  } = registerQuery(list)
   const fields = useRegisterFields(list)
-  const isAtFault = problems.length > 0
+  const isInvalid = problems.length > 0
   const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
   const text = { templateId: template?.templateId ?? 0 }
   const body = { filter, ...text }
   const found = useCall(
     messageCalls.calls.search,
     { query: { page: list.page, limit: list.limit }, body },
-    { keepPrevious: true, enabled: template !== undefined && !isAtFault },
+    { keepPrevious: true, enabled: template !== undefined && !isInvalid },
   )
   const [sends, setSends] = useState(false)
   // A filter at fault is none at all: nothing is offered for sending that would then go to the whole city.
-  const data = template && !isAtFault ? found.data : undefined
+  const data = template && !isInvalid ? found.data : undefined
   return (
     <>
       <h2 className={classes.step}>{m.message_choose()}</h2>
@@ -106,20 +106,20 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
             name="message-preview"
             label={m.message_preview()}
             columns={columns()}
-            listing={isAtFault ? unaskedListing : listingOf(found)}
+            listing={isInvalid ? unaskedListing : listingOf(found)}
             list={list}
             keyOf={(row) => row.propertyUniqueId}
-            {...(isAtFault
+            {...(isInvalid
               ? {}
               : { onExport: () => exportList(messageCalls.calls.searchFile, { query: { ...filter, ...text } }) })}
             withoutColumnChoice
-            emptyText={isAtFault ? m.register_list_narrow() : m.common_no_records()}
+            emptyText={isInvalid ? m.register_list_narrow() : m.common_no_records()}
           />
         </>
       )}
       {sends && data && (
         <SendDialog
-          asked={body}
+          query={body}
           sums={data.sums}
           sample={data.rows.find(({ leftOut }) => leftOut === null)?.text}
           onClose={() => setSends(false)}
@@ -169,7 +169,7 @@ function LeftOut({ sums: { leftOut, isEstimate } }: { sums: MessageSums }) {
     <ul className={classes.reasons}>
       {leftOut.map(({ reason, properties }) => {
         const count = isEstimate ? m.message_about({ value: formatCount(properties) }) : formatCount(properties)
-        return <li key={reason}>{m.message_left_of({ count, reason: leftOutWords[reason]() })}</li>
+        return <li key={reason}>{m.message_left_of({ count, reason: leftOutLabels[reason]() })}</li>
       })}
     </ul>
   )
@@ -191,6 +191,6 @@ const columns = (): Column<MessagePreview>[] => [
   {
     key: 'note',
     title: m.message_col_note(),
-    render: ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutWords[leftOut]()),
+    render: ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutLabels[leftOut]()),
   },
 ]

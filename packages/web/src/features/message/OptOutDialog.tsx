@@ -1,4 +1,4 @@
-import { optOutSourceWords } from '@karsetu/contract/message/message-words.ts'
+import { optOutSourceLabels } from '@karsetu/contract/message/message-labels.ts'
 import { optOutCalls } from '@karsetu/contract/message/opt-out-calls.ts'
 import { OptOutForm } from '@karsetu/contract/message/opt-out-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -46,7 +46,7 @@ export function OptOutDialog({ onClose }: { onClose: () => void }) {
             name="source"
             required
             label={m.message_opt_source()}
-            choices={optOutSources.map((value) => ({ value, label: optOutSourceWords[value]() }))}
+            choices={optOutSources.map((value) => ({ value, label: optOutSourceLabels[value]() }))}
           />
           <TextField control={control} name="reason" required label={m.message_opt_reason()} maxLength={300} />
         </FormSection>

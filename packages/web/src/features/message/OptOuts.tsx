@@ -1,4 +1,4 @@
-import { optOutSourceWords, optOutStateWords } from '@karsetu/contract/message/message-words.ts'
+import { optOutSourceLabels, optOutStateLabels } from '@karsetu/contract/message/message-labels.ts'
 import { type OptOut, optOutCalls, optOutStates } from '@karsetu/contract/message/opt-out-calls.ts'
 import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -32,12 +32,16 @@ export function OptOuts() {
   const { mobileNumber } = list.filters
   const state = optOutStates.find((each) => each === list.filters.state)
   const source = optOutSources.find((each) => each === list.filters.source)
-  const asked = {
+  const request = {
     ...(mobileNumber ? { mobileNumber: mobileNumber.replace(/\D/g, '').slice(-10) || '0' } : {}),
     ...(state ? { state } : {}),
     ...(source ? { source } : {}),
   }
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const found = useCall(
+    calls.page,
+    { query: { ...request, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
   return (
     <>
       <p className={classes.note}>{m.message_opt_outs_lead()}</p>
@@ -50,13 +54,13 @@ export function OptOuts() {
             name: 'state',
             kind: 'choice',
             label: m.message_state(),
-            choices: optOutStates.map((value) => ({ value, label: optOutStateWords[value]() })),
+            choices: optOutStates.map((value) => ({ value, label: optOutStateLabels[value]() })),
           },
           {
             name: 'source',
             kind: 'choice',
             label: m.message_opt_source(),
-            choices: optOutSources.map((value) => ({ value, label: optOutSourceWords[value]() })),
+            choices: optOutSources.map((value) => ({ value, label: optOutSourceLabels[value]() })),
           },
         ]}
       />
@@ -68,7 +72,7 @@ export function OptOuts() {
         list={list}
         keyOf={({ optOutId }) => optOutId}
         tools={<Button onClick={() => setAdding(true)}>{m.message_opt_add()}</Button>}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: request })}
         withoutColumnChoice
         emptyText={m.message_opt_outs_none()}
       />
@@ -105,7 +109,7 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
     render: ({ mobileNumber }) => mobileNumber,
   },
   { key: 'since', title: m.message_opt_since(), render: ({ since }) => <DateText date={since} /> },
-  { key: 'source', title: m.message_opt_source(), render: ({ source }) => optOutSourceWords[source]() },
+  { key: 'source', title: m.message_opt_source(), render: ({ source }) => optOutSourceLabels[source]() },
   { key: 'reason', title: m.message_opt_reason(), render: ({ reason }) => reason },
   {
     key: 'properties',
@@ -133,7 +137,7 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
     title: m.message_state(),
     render: ({ liftedAt, liftedBy, liftReason }) =>
       liftedAt === null ? (
-        <StageBadge stage="done" word={optOutStateWords.in_force()} />
+        <StageBadge stage="done" word={optOutStateLabels.in_force()} />
       ) : (
         m.message_opt_lifted_because({
           who: liftedBy ?? m.common_not_known(),

@@ -1,5 +1,5 @@
 import { type MessageLeftOut, type MessageRow, messageCalls } from '@karsetu/contract/message/message-calls.ts'
-import { failureText, leftOutWords, runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
+import { failureText, leftOutLabels, runLabels, stateLabels } from '@karsetu/contract/message/message-labels.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { messageStates } from '@karsetu/domain/message/message-rule.ts'
@@ -78,12 +78,12 @@ export function RunDetail({ runId }: { runId: number }) {
         }
       >
         <p role="status">
-          <strong>{runWords[status]()}</strong> {job.error}
+          <strong>{runLabels[status]()}</strong> {job.error}
         </p>
         <Facts
           facts={[
             ...messageStates.map((state) => ({
-              label: stateWords[state](),
+              label: stateLabels[state](),
               value: <CountOfState {...{ runId, state }} count={counts[state]} />,
             })),
             { label: m.message_left(), value: formatCount(counts.leftOut) },
@@ -117,7 +117,7 @@ function Messages({ runId, lookMs }: { runId: number; lookMs: number | false }) 
             name: 'state',
             kind: 'choice',
             label: m.message_state(),
-            choices: messageStates.map((each) => ({ value: each, label: stateWords[each]() })),
+            choices: messageStates.map((each) => ({ value: each, label: stateLabels[each]() })),
           },
         ]}
       />
@@ -145,7 +145,7 @@ const columns = (): Column<MessageRow>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: propertyLink },
   { key: 'mobile', title: m.register_list_col_mobile(), render: (row) => row.mobileNumber },
   { key: 'text', title: m.message_col_text(), isLong: true, render: (row) => row.text },
-  { key: 'state', title: m.message_state(), render: (row) => stateWords[row.state]() },
+  { key: 'state', title: m.message_state(), render: (row) => stateLabels[row.state]() },
   {
     key: 'reason',
     title: m.message_reason(),
@@ -189,5 +189,5 @@ function LeftOut({ runId }: { runId: number }) {
 
 const leftOutColumns = (): Column<MessageLeftOut>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: propertyLink },
-  { key: 'reason', title: m.message_reason(), render: ({ reason }) => leftOutWords[reason]() },
+  { key: 'reason', title: m.message_reason(), render: ({ reason }) => leftOutLabels[reason]() },
 ]

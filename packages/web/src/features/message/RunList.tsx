@@ -1,5 +1,5 @@
 import { type MessageRunCard, messageCalls, messageRunStatuses } from '@karsetu/contract/message/message-calls.ts'
-import { runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
+import { runLabels, stateLabels } from '@karsetu/contract/message/message-labels.ts'
 import { formatCount, formatMoney, formatMonth } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { MessageState } from '@karsetu/domain/message/message-rule.ts'
@@ -36,10 +36,10 @@ export function RunList() {
   const locale = useLocale()
   const { period = '' } = list.filters
   const isPeriod = /^\d{4}-\d{2}$/.test(period)
-  const asked = { ...(status ? { status } : {}), ...(isPeriod ? { period } : {}) }
+  const query = { ...(status ? { status } : {}), ...(isPeriod ? { period } : {}) }
   const found = useCall(
     messageCalls.calls.runs,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => soonest(last?.rows ?? []) },
   )
   return (
@@ -52,7 +52,7 @@ export function RunList() {
             name: 'status',
             kind: 'choice',
             label: m.message_state(),
-            choices: messageRunStatuses.map((value) => ({ value, label: runWords[value]() })),
+            choices: messageRunStatuses.map((value) => ({ value, label: runLabels[value]() })),
           },
           {
             name: 'period',
@@ -69,7 +69,7 @@ export function RunList() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.runId}
-        onExport={() => exportList(messageCalls.calls.runsFile, { query: asked })}
+        onExport={() => exportList(messageCalls.calls.runsFile, { query: query })}
         withoutColumnChoice
         emptyText={m.message_runs_none()}
       />
@@ -96,7 +96,7 @@ export function CountOfState({ runId, state, count }: Counted) {
   return (
     <AppLink
       to={pathTo.messages({ view: 'sent', run: runId, state })}
-      aria-label={`${stateWords[state]()}: ${formatCount(count)}`}
+      aria-label={`${stateLabels[state]()}: ${formatCount(count)}`}
     >
       {formatCount(count)}
     </AppLink>
@@ -114,7 +114,7 @@ const columns = (): Column<MessageRunCard>[] => [
       </AppLink>
     ),
   },
-  { key: 'state', title: m.message_state(), render: ({ status }) => runWords[status]() },
+  { key: 'state', title: m.message_state(), render: ({ status }) => runLabels[status]() },
   {
     key: 'delivered',
     title: m.message_state_delivered(),

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type MessageAsked, type MessageSums, messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { type MessageQuery, type MessageSums, messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import type { SentTo } from '@karsetu/contract/platform/call.ts'
 import { formatCount, formatMoney, formatMonth } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -18,7 +18,7 @@ import { useGo } from '../../ui/use-go.ts'
 import classes from './Message.module.css'
 
 type Props = {
-  asked: MessageAsked
+  query: MessageQuery
   sums: MessageSums
   /** The first text as it goes out. */
   sample: string | undefined
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The second look: how many, what it costs, the text itself, and that it cannot be called back. */
-export function SendDialog({ asked, sums, sample, onClose }: Props) {
+export function SendDialog({ query: request, sums, sample, onClose }: Props) {
   const go = useGo()
   const refresh = useRefresh()
   const [isSeen, setSeen] = useState(false)
@@ -39,7 +39,7 @@ export function SendDialog({ asked, sums, sample, onClose }: Props) {
     onError: (error) => toast.error(error.message, m.common_error()),
   })
   const count = sums.isEstimate ? m.message_about({ value: formatCount(sums.messages) }) : formatCount(sums.messages)
-  const body: SentTo<typeof messageCalls.calls.start>['body'] = asked
+  const body: SentTo<typeof messageCalls.calls.start>['body'] = request
   return (
     <Dialog title={m.message_confirm_title({ count })} onClose={onClose}>
       <p>{m.message_confirm_what({ count, period: formatMonth(todayInIndia().slice(0, 7), useLocale()) })}</p>

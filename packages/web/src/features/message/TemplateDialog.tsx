@@ -1,5 +1,5 @@
 import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
-import { languageWords, templateKindWords, variableWords } from '@karsetu/contract/message/message-words.ts'
+import { languageLabels, templateKindLabels, variableLabels } from '@karsetu/contract/message/message-labels.ts'
 import { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { templateKinds } from '@karsetu/domain/message/message-rule.ts'
@@ -89,14 +89,14 @@ export function TemplateDialog({ purposes, onClose }: { purposes: readonly strin
             name="kind"
             required
             label={m.message_kind()}
-            choices={templateKinds.map((kind) => ({ value: kind, label: templateKindWords[kind]() }))}
+            choices={templateKinds.map((kind) => ({ value: kind, label: templateKindLabels[kind]() }))}
           />
           <SelectField
             control={control}
             name="language"
             required
             label={m.message_language()}
-            choices={(['en', 'hi'] as const).map((value) => ({ value, label: languageWords[value]() }))}
+            choices={(['en', 'hi'] as const).map((value) => ({ value, label: languageLabels[value]() }))}
           />
           <SelectField
             control={control}
@@ -136,7 +136,7 @@ export function TemplateDialog({ purposes, onClose }: { purposes: readonly strin
               name={`variables.${place}`}
               required
               label={m.message_variable_of({ number: place + 1 })}
-              choices={templateVariables.map((variable) => ({ value: variable, label: variableWords[variable]() }))}
+              choices={templateVariables.map((variable) => ({ value: variable, label: variableLabels[variable]() }))}
             />
           ))}
         </FormSection>

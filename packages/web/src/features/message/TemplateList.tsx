@@ -1,5 +1,5 @@
 import { type MessageTemplateRow, messageCalls, templateStandings } from '@karsetu/contract/message/message-calls.ts'
-import { languageWords, templateKindWords, templateStandingWords } from '@karsetu/contract/message/message-words.ts'
+import { languageLabels, templateKindLabels, templateStandingLabels } from '@karsetu/contract/message/message-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -27,12 +27,12 @@ export function TemplateList() {
   const list = useListState({ filters: ['standing', 'language'] })
   const standing = templateStandings.find((each) => each === list.filters.standing)
   const language = languages.find((each) => each === list.filters.language)
-  const asked = { ...(standing ? { standing } : {}), ...(language ? { language } : {}) }
+  const query = { ...(standing ? { standing } : {}), ...(language ? { language } : {}) }
   const { calls } = messageCalls
   const [ending, setEnding] = useState<MessageTemplateRow>()
   const found = useCall(
     calls.templatePage,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -46,13 +46,13 @@ export function TemplateList() {
             name: 'standing',
             kind: 'choice',
             label: m.message_standing(),
-            choices: templateStandings.map((value) => ({ value, label: templateStandingWords[value]() })),
+            choices: templateStandings.map((value) => ({ value, label: templateStandingLabels[value]() })),
           },
           {
             name: 'language',
             kind: 'choice',
             label: m.message_language(),
-            choices: languages.map((value) => ({ value, label: languageWords[value]() })),
+            choices: languages.map((value) => ({ value, label: languageLabels[value]() })),
           },
         ]}
       />
@@ -63,7 +63,7 @@ export function TemplateList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ templateId }) => templateId}
-        onExport={() => exportList(calls.templateFile, { query: asked })}
+        onExport={() => exportList(calls.templateFile, { query: query })}
         emptyText={m.message_templates_none()}
       />
       {ending && <EndTemplateDialog template={ending} onClose={() => setEnding(undefined)} />}
@@ -73,11 +73,11 @@ export function TemplateList() {
 
 const columns = (onEnd: (template: MessageTemplateRow) => void): Column<MessageTemplateRow>[] => [
   { key: 'name', title: m.message_name(), isTitle: true, isFixed: true, render: ({ name }) => name },
-  { key: 'language', title: m.message_language(), render: ({ language }) => languageWords[language]() },
+  { key: 'language', title: m.message_language(), render: ({ language }) => languageLabels[language]() },
   { key: 'body', title: m.message_body(), isLong: true, render: ({ body }) => body },
   { key: 'dlt', title: m.message_dlt_id(), isLong: true, render: ({ dltTemplateId }) => dltTemplateId },
   { key: 'header', title: m.message_header(), render: ({ header }) => header },
-  { key: 'kind', title: m.message_kind(), isExtra: true, render: ({ kind }) => templateKindWords[kind]() },
+  { key: 'kind', title: m.message_kind(), isExtra: true, render: ({ kind }) => templateKindLabels[kind]() },
   { key: 'purpose', title: m.message_purpose(), isExtra: true, render: ({ purpose }) => purpose },
   {
     key: 'approvedOn',
@@ -93,7 +93,7 @@ const columns = (onEnd: (template: MessageTemplateRow) => void): Column<MessageT
   {
     key: 'standing',
     title: m.message_standing(),
-    render: ({ standing }) => <StageBadge stage={stages[standing]} word={templateStandingWords[standing]()} />,
+    render: ({ standing }) => <StageBadge stage={stages[standing]} word={templateStandingLabels[standing]()} />,
   },
   { key: 'endReason', title: m.message_end_reason(), isExtra: true, render: ({ endReason }) => endReason },
   { key: 'addedBy', title: m.message_added_by(), isExtra: true, render: ({ addedBy }) => addedBy ?? '–' },

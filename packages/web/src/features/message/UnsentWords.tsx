@@ -1,7 +1,11 @@
-import { failureText, wordKindWords, wordStandingWords } from '@karsetu/contract/message/message-words.ts'
-import { type UnsentWord, wordCalls } from '@karsetu/contract/message/word-calls.ts'
+import {
+  failureText,
+  notificationKindLabels,
+  notificationStateLabels,
+} from '@karsetu/contract/message/message-labels.ts'
+import { notificationCalls, type UnsentNotification } from '@karsetu/contract/message/notification-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { noRegisteredText, wordKinds, wordStandings } from '@karsetu/domain/message/word.ts'
+import { noRegisteredText, notificationKinds, notificationStates } from '@karsetu/domain/message/word.ts'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -21,11 +25,15 @@ import classes from './Message.module.css'
 export function UnsentWords() {
   const list = useListState({ filters: ['kind', 'standing'] })
   const refresh = useRefresh()
-  const kind = wordKinds.find((each) => each === list.filters.kind)
-  const standing = wordStandings.find((each) => each === list.filters.standing)
-  const asked = { ...(kind ? { kind } : {}), ...(standing ? { standing } : {}) }
-  const { calls } = wordCalls
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const kind = notificationKinds.find((each) => each === list.filters.kind)
+  const standing = notificationStates.find((each) => each === list.filters.standing)
+  const request = { ...(kind ? { kind } : {}), ...(standing ? { standing } : {}) }
+  const { calls } = notificationCalls
+  const found = useCall(
+    calls.page,
+    { query: { ...request, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
   const retry = useCommand(calls.retry, {
     onSuccess: () => {
       void toast.success(m.message_word_retried(), m.common_success())
@@ -47,13 +55,13 @@ export function UnsentWords() {
             name: 'kind',
             kind: 'choice',
             label: m.message_word_about(),
-            choices: wordKinds.map((value) => ({ value, label: wordKindWords[value]() })),
+            choices: notificationKinds.map((value) => ({ value, label: notificationKindLabels[value]() })),
           },
           {
             name: 'standing',
             kind: 'choice',
             label: m.message_state(),
-            choices: wordStandings.map((value) => ({ value, label: wordStandingWords[value]() })),
+            choices: notificationStates.map((value) => ({ value, label: notificationStateLabels[value]() })),
           },
         ]}
       />
@@ -64,7 +72,7 @@ export function UnsentWords() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ wordId }) => wordId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: request })}
         withoutColumnChoice
         emptyText={m.message_words_none()}
       />
@@ -72,7 +80,7 @@ export function UnsentWords() {
   )
 }
 
-const columns = (onRetry: (word: UnsentWord) => void): Column<UnsentWord>[] => [
+const columns = (onRetry: (word: UnsentNotification) => void): Column<UnsentNotification>[] => [
   {
     key: 'property',
     title: m.register_list_col_id(),
@@ -82,9 +90,9 @@ const columns = (onRetry: (word: UnsentWord) => void): Column<UnsentWord>[] => [
     ),
   },
   { key: 'mobile', title: m.register_list_col_mobile(), render: ({ mobileNumber }) => mobileNumber },
-  { key: 'kind', title: m.message_word_about(), render: ({ kind }) => wordKindWords[kind]() },
+  { key: 'kind', title: m.message_word_about(), render: ({ kind }) => notificationKindLabels[kind]() },
   { key: 'purpose', title: m.message_word_purpose(), render: ({ purpose }) => purpose },
-  { key: 'state', title: m.message_state(), render: ({ standing }) => wordStandingWords[standing]() },
+  { key: 'state', title: m.message_state(), render: ({ standing }) => notificationStateLabels[standing]() },
   { key: 'reason', title: m.message_reason(), render: ({ reason }) => reason && failureText(reason) },
   { key: 'left', title: m.message_word_left(), render: ({ leftAt }) => <InstantText instant={leftAt} /> },
   {

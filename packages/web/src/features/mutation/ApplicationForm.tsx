@@ -1,5 +1,5 @@
 import { type MutationStart, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MutationPaper, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { parsePropertyUniqueId, propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
@@ -99,7 +99,7 @@ function TransferFields<Sent>({ form: { control, watch } }: { form: HouseForm<Ap
         required
         label={m.mutation_type()}
         placeholder={m.mutation_type_choose()}
-        choices={mutationTypes.map((value) => ({ value, label: mutationTypeWords[value]() }))}
+        choices={mutationTypes.map((value) => ({ value, label: mutationTypeLabels[value]() }))}
       />
       <DateField
         control={control}

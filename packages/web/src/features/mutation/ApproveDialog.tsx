@@ -1,6 +1,6 @@
 import { type MutationOrder, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { MutationApproval } from '@karsetu/contract/mutation/mutation-forms.ts'
-import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
@@ -30,7 +30,7 @@ export function ApproveDialog({ mutation: { mutationId }, onDone, onClose }: Ste
   const order = useCommand(mutationCalls.calls.approve)
   useEffect(() => look({ params: { id: mutationId }, body: { preview: true } }), [look, mutationId])
   return (
-    <Dialog title={mutationStepWords.approve.act()} onClose={onClose} widthVw={60}>
+    <Dialog title={mutationStepLabels.approve.act()} onClose={onClose} widthVw={60}>
       {error && (
         <p role="alert" className={classes.refused}>
           {error.text}
@@ -61,7 +61,7 @@ export function ApproveDialog({ mutation: { mutationId }, onDone, onClose }: Ste
           )}
           <TextField control={form.control} name="remarks" label={m.mutation_remarks()} maxLength={1000} />
           <FormButtons>
-            <SubmitButton>{mutationStepWords.approve.act()}</SubmitButton>
+            <SubmitButton>{mutationStepLabels.approve.act()}</SubmitButton>
           </FormButtons>
         </Form>
       )}

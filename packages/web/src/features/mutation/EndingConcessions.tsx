@@ -1,5 +1,5 @@
 import type { MutationDetail } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { concessionWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { concessionLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -19,7 +19,7 @@ export function EndingConcessions({ ending, on }: Props) {
       </p>
       <ul>
         {ending.map((name) => (
-          <li key={name}>{concessionWords[name]()}</li>
+          <li key={name}>{concessionLabels[name]()}</li>
         ))}
       </ul>
     </Card>

@@ -1,12 +1,12 @@
 import type { MutationEvent } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import classes from './Mutation.module.css'
 
-const doneWord = (step: MutationEvent['step']) =>
-  step === 'file' ? m.mutation_done_file() : mutationStepWords[step].done()
+const doneLabel = (step: MutationEvent['step']) =>
+  step === 'file' ? m.mutation_done_file() : mutationStepLabels[step].done()
 
 /** Everything that happened, the latest first. */
 export function EventLine({ events }: { events: readonly MutationEvent[] }) {
@@ -18,7 +18,7 @@ export function EventLine({ events }: { events: readonly MutationEvent[] }) {
         when: <InstantText instant={madeAt} />,
         what: (
           <>
-            <strong>{doneWord(step)}</strong>
+            <strong>{doneLabel(step)}</strong>
             {step === 'issue_notice' && onDay && (
               <span className={classes.said}>
                 {m.mutation_objections_until()} <DateText date={onDay} />

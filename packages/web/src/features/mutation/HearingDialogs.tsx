@@ -1,6 +1,6 @@
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { HearingFixed, HearingHeld, ObjectionMade } from '@karsetu/contract/mutation/mutation-forms.ts'
-import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DateField } from '../../form/DateField.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { todayInIndia } from '../../ui/today.ts'
-import { actWord } from './mutation-text.ts'
+import { actLabel } from './mutation-text.ts'
 import type { StepDialogProps } from './step-dialog.ts'
 
 type ObjectionTyped = { person: string; mobileNumber: string; remarks: string }
@@ -25,7 +25,7 @@ export function ObjectionDialog({ mutation, onDone, onClose }: StepDialogProps) 
   const form = useHouseForm(objectionForm, { person: '', mobileNumber: '', remarks: '' })
   const record = useCommand(mutationCalls.calls.recordObjection)
   return (
-    <Dialog title={mutationStepWords.record_objection.act()} onClose={onClose}>
+    <Dialog title={mutationStepLabels.record_objection.act()} onClose={onClose}>
       <Form
         form={form}
         withoutSummary
@@ -52,7 +52,7 @@ export function ObjectionDialog({ mutation, onDone, onClose }: StepDialogProps) 
           />
         </FormSection>
         <FormButtons>
-          <SubmitButton>{mutationStepWords.record_objection.act()}</SubmitButton>
+          <SubmitButton>{mutationStepLabels.record_objection.act()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>
@@ -66,7 +66,7 @@ export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(hearingForm, { hearingOn: undefined, place: mutation.hearingPlace ?? '' })
   const fix = useCommand(mutationCalls.calls.fixHearing)
   return (
-    <Dialog title={actWord(mutation, 'fix_hearing')} onClose={onClose}>
+    <Dialog title={actLabel(mutation, 'fix_hearing')} onClose={onClose}>
       <Form
         form={form}
         withoutSummary
@@ -86,7 +86,7 @@ export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
           <TextField control={form.control} name="place" required label={m.mutation_hearing_place()} maxLength={200} />
         </FormSection>
         <FormButtons>
-          <SubmitButton>{actWord(mutation, 'fix_hearing')}</SubmitButton>
+          <SubmitButton>{actLabel(mutation, 'fix_hearing')}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>
@@ -100,7 +100,7 @@ export function HearDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(heardForm, { remarks: '' })
   const hear = useCommand(mutationCalls.calls.hear)
   return (
-    <Dialog title={mutationStepWords.hear.act()} onClose={onClose}>
+    <Dialog title={mutationStepLabels.hear.act()} onClose={onClose}>
       <Form
         form={form}
         withoutSummary
@@ -117,7 +117,7 @@ export function HearDialog({ mutation, onDone, onClose }: StepDialogProps) {
           maxLength={1000}
         />
         <FormButtons>
-          <SubmitButton>{mutationStepWords.hear.act()}</SubmitButton>
+          <SubmitButton>{mutationStepLabels.hear.act()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>

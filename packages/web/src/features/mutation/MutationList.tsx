@@ -1,5 +1,5 @@
 import { type MutationCard, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationStandingWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStandingLabels, mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { mutationStandings } from '@karsetu/domain/mutation/mutation-workflow.ts'
@@ -21,7 +21,7 @@ import text from '../../ui/text.module.css'
 import { useGo } from '../../ui/use-go.ts'
 import { numberOf, usePlaceFilters } from '../notice/place-filters.ts'
 import { MutationStatusBadge } from './MutationStatusBadge.tsx'
-import { applyToAny, type MutationFilter, mutationsAsked } from './mutation-asked.ts'
+import { applyToAny, type MutationFilter, mutationsQuery } from './mutation-query.ts'
 import { feeText } from './mutation-text.ts'
 
 type List = { list: ListState<MutationFilter> }
@@ -29,10 +29,10 @@ type List = { list: ListState<MutationFilter> }
 /** Mutations of the reader's zones and wards, the newest first. */
 export function MutationList({ list }: List) {
   const go = useGo()
-  const asked = mutationsAsked(list)
+  const query = mutationsQuery(list)
   const found = useCall(
     mutationCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -54,7 +54,7 @@ export function MutationList({ list }: List) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ mutationId }) => mutationId}
-        onExport={() => exportList(mutationCalls.calls.file, { query: asked })}
+        onExport={() => exportList(mutationCalls.calls.file, { query: query })}
         emptyText={m.mutation_none()}
       />
     </>
@@ -75,13 +75,13 @@ function MutationFilters({ list }: List) {
           name: 'status',
           kind: 'choice',
           label: m.mutation_status(),
-          choices: mutationStandings.map((value) => ({ value, label: mutationStandingWords[value]() })),
+          choices: mutationStandings.map((value) => ({ value, label: mutationStandingLabels[value]() })),
         },
         {
           name: 'type',
           kind: 'choice',
           label: m.mutation_type(),
-          choices: mutationTypes.map((value) => ({ value, label: mutationTypeWords[value]() })),
+          choices: mutationTypes.map((value) => ({ value, label: mutationTypeLabels[value]() })),
         },
         ...places,
         { name: 'startDate', kind: 'date', label: m.mutation_filed_from() },
@@ -115,7 +115,7 @@ const columns = (): Column<MutationCard>[] => [
   },
   { key: 'from', title: m.mutation_from(), render: ({ fromNames }) => fromNames || m.common_not_known() },
   { key: 'to', title: m.mutation_to(), render: ({ toNames }) => toNames },
-  { key: 'type', title: m.mutation_type(), render: ({ type }) => mutationTypeWords[type]() },
+  { key: 'type', title: m.mutation_type(), render: ({ type }) => mutationTypeLabels[type]() },
   { key: 'ward', title: m.search_ward(), isExtra: true, render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
   { key: 'zone', title: m.search_zone(), isExtra: true, render: ({ zoneName }) => zoneName },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },

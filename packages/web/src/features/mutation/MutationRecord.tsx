@@ -1,5 +1,5 @@
 import { type MutationDetail, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationPaperWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationPaperLabels, mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -85,7 +85,7 @@ function Papers({ mutation: { mutationId, papers } }: { mutation: MutationDetail
             call={calls.paper}
             sent={{ params: { id: mutationId, fileId } }}
           >
-            {mutationPaperWords[paper]()}
+            {mutationPaperLabels[paper]()}
           </DownloadButton>
         </li>
       ))}
@@ -104,7 +104,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
         <AppLink to={pathTo.property({ propertyId: propertyUniqueId, view: 'mutations' })}>{propertyUniqueId}</AppLink>
       ),
     },
-    { label: m.mutation_type(), value: mutationTypeWords[mutation.type]() },
+    { label: m.mutation_type(), value: mutationTypeLabels[mutation.type]() },
     { label: m.mutation_transferred_on(), value: <DateText date={mutation.transferredOn} /> },
     ...known(m.mutation_deed_no(), mutation.deedNo),
     { label: m.mutation_is_family(), value: mutation.isFamily ? m.common_yes() : m.common_no() },

@@ -1,5 +1,5 @@
 import { type MutationDetail, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationBarWords, mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationBarLabels, mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -19,7 +19,7 @@ import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { HearDialog, HearingDialog, ObjectionDialog } from './HearingDialogs.tsx'
 import classes from './Mutation.module.css'
-import { actWord } from './mutation-text.ts'
+import { actLabel } from './mutation-text.ts'
 import { FeeDialog, RejectDialog, VerifyDialog } from './StepDialogs.tsx'
 import { useMutationsChanged } from './use-mutations-changed.ts'
 
@@ -32,7 +32,7 @@ export function MutationSteps({ mutation }: Props) {
   const changed = useMutationsChanged()
   const { mutationId } = mutation
   const done = (step: MutationStep) => {
-    void toast.success(mutationStepWords[step].done(), m.common_success())
+    void toast.success(mutationStepLabels[step].done(), m.common_success())
     setOpen(undefined)
     return changed()
   }
@@ -62,7 +62,7 @@ export function MutationSteps({ mutation }: Props) {
             offBecause={reasonOf(mutation, step, locale)}
             onClick={() => (step === 'issue_notice' ? issue.mutate({ params: { id: mutationId } }) : setOpen(step))}
           >
-            {actWord(mutation, step)}
+            {actLabel(mutation, step)}
           </ActionButton>
         ))}
       </div>
@@ -109,5 +109,5 @@ function reasonOf(
     return m.mutation_error_window_open({ until: formatDate(objectionsUntil, locale) })
   if (bar === 'hearing_to_come' && hearingOn)
     return m.mutation_error_hearing_to_come({ on: formatDate(hearingOn, locale) })
-  return mutationBarWords[bar]()
+  return mutationBarLabels[bar]()
 }

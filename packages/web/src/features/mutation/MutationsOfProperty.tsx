@@ -1,5 +1,5 @@
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationTypeLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -50,7 +50,7 @@ export function MutationsOfProperty({ propertyId }: { propertyId: string }) {
                 ),
               },
               { head: m.mutation_status(), cell: (mutation) => <MutationStatusBadge mutation={mutation} /> },
-              { head: m.mutation_type(), cell: ({ type }) => mutationTypeWords[type]() },
+              { head: m.mutation_type(), cell: ({ type }) => mutationTypeLabels[type]() },
               { head: m.mutation_to(), cell: ({ toNames }) => toNames },
               { head: m.mutation_filed_at(), cell: ({ filedAt }) => <InstantText instant={filedAt} dayOnly /> },
               { head: m.mutation_order_no(), cell: ({ orderNo }) => orderNo },

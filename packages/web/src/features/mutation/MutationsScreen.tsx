@@ -9,7 +9,7 @@ import { numberOf } from '../notice/place-filters.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { MutationList } from './MutationList.tsx'
 import { MutationRecord } from './MutationRecord.tsx'
-import { mutationFilters } from './mutation-asked.ts'
+import { mutationFilters } from './mutation-query.ts'
 
 MutationsScreen.needs = { access: mutationCalls.calls.page.access, title: m.mutation_title } satisfies Needs
 

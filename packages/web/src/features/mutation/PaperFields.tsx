@@ -1,4 +1,4 @@
-import { mutationPaperWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationPaperLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { MutationPaper } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
@@ -32,7 +32,7 @@ export function PaperFields({ papers, onChange, needed, wanting }: Props) {
         {shown.map((paper) => (
           <FileUpload
             key={paper}
-            label={mutationPaperWords[paper]()}
+            label={mutationPaperLabels[paper]()}
             rule={paper === 'photo' ? uploadRules.image : uploadRules.document}
             required={needed.includes(paper)}
             file={papers[paper]}

@@ -1,5 +1,5 @@
 import type { MutationStart } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { feeGapWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { feeGapLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
@@ -54,7 +54,9 @@ export function PropertyOfApplication({ start: { data, error } }: Props) {
           {
             label: m.mutation_fee_of_it(),
             value:
-              fee.gap === null && fee.feePaise !== null ? formatMoney(fee.feePaise) : fee.gap && feeGapWords[fee.gap](),
+              fee.gap === null && fee.feePaise !== null
+                ? formatMoney(fee.feePaise)
+                : fee.gap && feeGapLabels[fee.gap](),
           },
           ...(fee.basis ? [{ label: m.mutation_fee_from(), value: feeBasisText(fee.basis) }] : []),
           ...(fee.basis && fee.source ? [{ label: m.mutation_fee_source(), value: fee.source }] : []),

@@ -1,6 +1,6 @@
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { FeeReceipt, MutationRejection, SiteVisit } from '@karsetu/contract/mutation/mutation-forms.ts'
-import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DateField } from '../../form/DateField.tsx'
@@ -25,7 +25,7 @@ export function FeeDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(feeForm, { receiptNo: '', receivedOn: today })
   const take = useCommand(mutationCalls.calls.takeFee)
   return (
-    <Dialog title={mutationStepWords.take_fee.act()} onClose={onClose}>
+    <Dialog title={mutationStepLabels.take_fee.act()} onClose={onClose}>
       <p>{feeText(mutation)}</p>
       <Form
         form={form}
@@ -40,7 +40,7 @@ export function FeeDialog({ mutation, onDone, onClose }: StepDialogProps) {
           <DateField control={form.control} name="receivedOn" required label={m.mutation_received_on()} to={today} />
         </FormSection>
         <FormButtons>
-          <SubmitButton>{mutationStepWords.take_fee.act()}</SubmitButton>
+          <SubmitButton>{mutationStepLabels.take_fee.act()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>
@@ -55,7 +55,7 @@ export function VerifyDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(visitForm, { visitedOn: today, remarks: '' })
   const verify = useCommand(mutationCalls.calls.verify)
   return (
-    <Dialog title={mutationStepWords.verify.act()} onClose={onClose}>
+    <Dialog title={mutationStepLabels.verify.act()} onClose={onClose}>
       <Form
         form={form}
         withoutSummary
@@ -69,7 +69,7 @@ export function VerifyDialog({ mutation, onDone, onClose }: StepDialogProps) {
           <TextField control={form.control} name="remarks" required label={m.mutation_visit_note()} maxLength={1000} />
         </FormSection>
         <FormButtons>
-          <SubmitButton>{mutationStepWords.verify.act()}</SubmitButton>
+          <SubmitButton>{mutationStepLabels.verify.act()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>
@@ -84,7 +84,7 @@ export function RejectDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(rejectForm, { remarks: '', userId: staffId })
   const reject = useCommand(mutationCalls.calls.reject)
   return (
-    <Dialog title={mutationStepWords.reject.act()} onClose={onClose}>
+    <Dialog title={mutationStepLabels.reject.act()} onClose={onClose}>
       <p>{m.mutation_reject_lead()}</p>
       <Form
         form={form}
@@ -96,7 +96,7 @@ export function RejectDialog({ mutation, onDone, onClose }: StepDialogProps) {
       >
         <TextField control={form.control} name="remarks" required label={m.mutation_reasons()} maxLength={1000} />
         <FormButtons>
-          <SubmitButton>{mutationStepWords.reject.act()}</SubmitButton>
+          <SubmitButton>{mutationStepLabels.reject.act()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>

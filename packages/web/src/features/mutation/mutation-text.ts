@@ -1,5 +1,5 @@
 import type { FeeBasis, MutationCard, MutationOwner } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStepLabels } from '@karsetu/contract/mutation/mutation-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
@@ -7,8 +7,8 @@ import type { MutationStep } from '@karsetu/domain/mutation/mutation-workflow.ts
 import { areaText } from '../assessment/area-text.ts'
 
 /** What a step is called on its button: a hearing that is fixed is changed. */
-export const actWord = ({ hearingOn }: Pick<MutationCard, 'hearingOn'>, step: MutationStep): string =>
-  step === 'fix_hearing' && hearingOn !== null ? m.mutation_act_change_hearing() : mutationStepWords[step].act()
+export const actLabel = ({ hearingOn }: Pick<MutationCard, 'hearingOn'>, step: MutationStep): string =>
+  step === 'fix_hearing' && hearingOn !== null ? m.mutation_act_change_hearing() : mutationStepLabels[step].act()
 
 /** The fee and whether it is paid. */
 export function feeText({ feePaise, isFeePaid }: Pick<MutationCard, 'feePaise' | 'isFeePaid'>): string {

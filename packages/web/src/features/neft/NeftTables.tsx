@@ -9,11 +9,11 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 
 /** What was collected by bank transfer, under the period and place of the list. */
 export function NeftTables({ query }: { query: QueryOf<typeof neftList> }) {
-  const { utr, bankName, status, sort, order, ...asked } = query
-  const { data, error, refetch } = useCall(neftCalls.calls.summary, { query: asked }, { keepPrevious: true })
+  const { utr, bankName, status, sort, order, ...filters } = query
+  const { data, error, refetch } = useCall(neftCalls.calls.summary, { query: filters }, { keepPrevious: true })
   const resultOf = <Cut extends NeftCut>(cut: Cut) => ({ data: data?.[cut], error, refetch })
   const fileOf = (by: NeftCut, label: string) => (
-    <DownloadButton variant="default" call={neftCalls.calls.summaryFile} sent={{ query: { ...asked, by } }}>
+    <DownloadButton variant="default" call={neftCalls.calls.summaryFile} sent={{ query: { ...filters, by } }}>
       {label}
     </DownloadButton>
   )

@@ -1,5 +1,5 @@
 import { NumberedDeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
-import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { OUTCOMES, type Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { paperNumberTyped } from '@karsetu/domain/notice/paper-number.ts'
@@ -24,7 +24,7 @@ const deskForm = formOf(NumberedDeliveryForm, (typed: Typed) => ({ ...typed, not
 
 /** A delivery sheet that came back, entered paper by paper: the number and Enter; the rest stays from the one before. */
 export function DeliveryDesk() {
-  const { lines, enter, takeBack, remove } = useDeliveryDesk()
+  const { lines, enter, takeBack: undo, remove } = useDeliveryDesk()
   const lastNo = useRef<string>(undefined)
   const form = useHouseForm(deskForm, { onDate: todayInIndia(), byName: '', outcome: 'served', noticeNo: '' })
   const { control } = form
@@ -55,7 +55,7 @@ export function DeliveryDesk() {
               name="outcome"
               required
               label={m.notice_col_outcome()}
-              choices={OUTCOMES.map((outcome) => ({ value: outcome, label: outcomeWords[outcome]() }))}
+              choices={OUTCOMES.map((outcome) => ({ value: outcome, label: outcomeLabels[outcome]() }))}
             />
             <TextField
               control={control}
@@ -71,11 +71,7 @@ export function DeliveryDesk() {
           </FormButtons>
         </Form>
       </Card>
-      <DeskLines
-        lines={lines}
-        onTakeBack={(line, row) => takeBack(line, row, () => typeAgain(line))}
-        onCorrect={typeAgain}
-      />
+      <DeskLines lines={lines} onUndo={(line, row) => undo(line, row, () => typeAgain(line))} onCorrect={typeAgain} />
     </>
   )
 }

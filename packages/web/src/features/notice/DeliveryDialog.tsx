@@ -1,6 +1,6 @@
 import { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
 import { type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -47,12 +47,12 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
           name="outcome"
           required
           label={m.notice_col_outcome()}
-          choices={OUTCOMES.map((outcome) => ({ value: outcome, label: outcomeWords[outcome]() }))}
+          choices={OUTCOMES.map((outcome) => ({ value: outcome, label: outcomeLabels[outcome]() }))}
         />
         <DateField control={control} name="onDate" required label={m.notice_col_outcome_on()} from={paper.issuedOn} />
         <TextField control={control} name="byName" required label={m.notice_col_by()} maxLength={100} />
         <FormButtons>
-          <TakeBack paper={paper} onDone={onClose} />
+          <Undo paper={paper} onDone={onClose} />
           <SubmitButton />
         </FormButtons>
       </Form>
@@ -61,13 +61,7 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
 }
 
 /** What stands on the paper was entered in error, as on the wrong number. */
-function TakeBack({
-  paper: { noticeId, noticeNo, outcome, outcomeOn },
-  onDone,
-}: {
-  paper: NoticeRow
-  onDone: () => void
-}) {
+function Undo({ paper: { noticeId, noticeNo, outcome, outcomeOn }, onDone }: { paper: NoticeRow; onDone: () => void }) {
   const refresh = useRefresh()
   const back = useCommand(noticeCalls.calls.takeBack, {
     onSuccess: () => {
@@ -84,7 +78,7 @@ function TakeBack({
       loading={back.isPending}
       onClick={() => back.mutate({ params: { noticeId }, body: { outcome, onDate: outcomeOn } })}
     >
-      {m.notices_take_back_this({ outcome: outcomeWords[outcome](), date: formatDate(outcomeOn, spokenLocale()) })}
+      {m.notices_take_back_this({ outcome: outcomeLabels[outcome](), date: formatDate(outcomeOn, spokenLocale()) })}
     </Button>
   )
 }

@@ -10,30 +10,30 @@ import { uploadRules } from '../../form/upload-rules.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SheetFaults } from './SheetFaults.tsx'
+import { SheetErrors } from './SheetFaults.tsx'
 
 /** Outcomes of many papers: the list goes out, comes back filled in, and is taken whole or not at all. */
-export function DeliverySheetDialog({ asked, onClose }: { asked: NoticeFilter; onClose: () => void }) {
+export function DeliverySheetDialog({ query: request, onClose }: { query: NoticeFilter; onClose: () => void }) {
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [error, setFieldError] = useState<string>()
   const enter = useCommand(noticeCalls.calls.deliverSheet, {
     onSuccess: ({ entered }) => {
       void toast.success(m.notices_deliveries_entered({ count: formatCount(entered) }), m.common_success())
       onClose()
       return refresh(noticeCalls.calls.page, noticeCalls.calls.eligible)
     },
-    onError: ({ text }) => setFault(text),
+    onError: ({ text }) => setFieldError(text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : m.common_file_required())
+    setFieldError(file ? undefined : m.common_file_required())
     if (file) enter.mutate({ files: { file } })
   }
   return (
     <Dialog title={m.notices_deliver_sheet()} onClose={onClose} widthVw={60}>
       <p>{m.notices_deliver_sheet_lead()}</p>
-      <DownloadButton variant="default" mb="md" call={noticeCalls.calls.file} sent={{ query: asked }}>
+      <DownloadButton variant="default" mb="md" call={noticeCalls.calls.file} sent={{ query: request }}>
         {m.common_export()}
       </DownloadButton>
       <form noValidate onSubmit={send}>
@@ -44,11 +44,11 @@ export function DeliverySheetDialog({ asked, onClose }: { asked: NoticeFilter; o
           file={file}
           onChange={(taken) => {
             setFile(taken)
-            setFault(undefined)
+            setFieldError(undefined)
           }}
-          error={fault}
+          error={error}
         />
-        <SheetFaults error={enter.error} />
+        <SheetErrors error={enter.error} />
         <Button type="submit" mt="md" loading={enter.isPending}>
           {m.notices_send()}
         </Button>

@@ -1,9 +1,9 @@
 import type { DeliveredRow } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
-import { FaultList } from '../../form/FaultList.tsx'
+import { ErrorList } from '../../form/ErrorList.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -14,12 +14,12 @@ import type { SheetLine } from './use-delivery-desk.ts'
 
 type Props = {
   lines: readonly SheetLine[]
-  onTakeBack: (line: SheetLine, row: DeliveredRow) => void
+  onUndo: (line: SheetLine, row: DeliveredRow) => void
   onCorrect: (line: SheetLine) => void
 }
 
 /** What was entered just now, the latest first; what was refused says so with its number and waits to be corrected. */
-export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
+export function DeskLines({ lines, onUndo, onCorrect }: Props) {
   const entered = lines.filter(({ state }) => state.is === 'entered').length
   const refused = lines.flatMap(({ id, sent: { noticeNo: number }, state }) =>
     state.is === 'refused'
@@ -30,7 +30,7 @@ export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
   return (
     <>
       <Announcement text={entered > 0 ? counted : undefined} />
-      <FaultList faults={refused} />
+      <ErrorList errors={refused} />
       {lines.length > 0 && (
         <Card title={m.notices_desk_list()} aside={counted}>
           <FigureTable<SheetLine>
@@ -42,7 +42,11 @@ export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
               { head: m.notice_col_house(), cell: (line) => rowOf(line)?.houseNumber ?? null },
               { head: m.notice_col_outcome(), cell: outcomeOf },
               { head: m.notices_status(), cell: stateOf },
-              { head: m.common_actions(), isAction: true, cell: (line) => actionOf(line, { onTakeBack, onCorrect }) },
+              {
+                head: m.common_actions(),
+                isAction: true,
+                cell: (line) => actionOf(line, { onUndo: onUndo, onCorrect }),
+              },
             ]}
             rows={lines}
             keyOf={({ id }) => id}
@@ -59,7 +63,7 @@ const numberOf = ({ sent }: SheetLine) => sent.noticeNo
 // Each in one piece: the cells of a card on a phone set their parts apart.
 const outcomeOf = ({ sent: { outcome, onDate } }: SheetLine) => (
   <span>
-    {outcomeWords[outcome]()}, <DateText date={onDate} />
+    {outcomeLabels[outcome]()}, <DateText date={onDate} />
   </span>
 )
 
@@ -80,7 +84,7 @@ function stateOf({ sent, state }: SheetLine) {
   )
 }
 
-function actionOf(line: SheetLine, { onTakeBack, onCorrect }: Pick<Props, 'onTakeBack' | 'onCorrect'>) {
+function actionOf(line: SheetLine, { onUndo, onCorrect }: Pick<Props, 'onUndo' | 'onCorrect'>) {
   const { sent, state } = line
   const number = sent.noticeNo
   if (state.is === 'sending') return null
@@ -101,7 +105,7 @@ function actionOf(line: SheetLine, { onTakeBack, onCorrect }: Pick<Props, 'onTak
       size="sm"
       aria-label={m.notices_take_back_of({ number })}
       loading={state.isTakenBack === true}
-      onClick={() => onTakeBack(line, state.row)}
+      onClick={() => onUndo(line, state.row)}
     >
       {m.notices_take_back()}
     </Button>

@@ -1,7 +1,7 @@
-import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
+import { backwardsError } from '@karsetu/contract/demand/amount-range.ts'
 import { type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { beatSize } from '@karsetu/contract/notice/run-form.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -25,12 +25,12 @@ import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { todayInIndia } from '../../ui/today.ts'
-import { amountFaults } from '../demand/amount-typed.ts'
+import { amountErrors } from '../demand/amount-typed.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import { type ConsideredRun, MakeDialog } from './MakeDialog.tsx'
 import classes from './Notice.module.css'
 import { numberAs, usePlaceChoices, usePlaceFilters } from './place-filters.ts'
-import { effectAsked, type WantedRun } from './use-start-run.ts'
+import { effectQuery, type WantedRun } from './use-start-run.ts'
 
 const filters = ['asOf', 'kind', 'zoneId', 'wardId', 'mohallaId', 'minAmount'] as const
 type Filter = (typeof filters)[number]
@@ -39,22 +39,22 @@ type Filter = (typeof filters)[number]
 export function EligibleList() {
   const list = withDependants(useListState({ filters }))
   const locale = useLocale()
-  const asked = askedOf(list)
-  const fault = amountFaults({ minAmount: list.filters.minAmount }, backwardsFault)?.minAmount
+  const query = askedOf(list)
+  const fieldError = amountErrors({ minAmount: list.filters.minAmount }, backwardsError)?.minAmount
   const found = useCall(
     noticeCalls.calls.eligible,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: fault === undefined },
+    { query: { ...query, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: fieldError === undefined },
   )
-  const places = usePlaceFilters(asked.zoneId)
-  const { mohallas } = usePlaceChoices(asked.zoneId, asked.wardId)
-  const data = fault ? undefined : found.data
+  const places = usePlaceFilters(query.zoneId)
+  const { mohallas } = usePlaceChoices(query.zoneId, query.wardId)
+  const data = fieldError ? undefined : found.data
   const today = data?.today ?? todayInIndia()
   return (
     <>
       <ChosenDay
         label={m.notices_eligible_on()}
-        day={asked.asOf ?? today}
+        day={query.asOf ?? today}
         today={today}
         from={today}
         onChoose={(day) => list.setFilters({ asOf: day ?? '' })}
@@ -67,25 +67,25 @@ export function EligibleList() {
             name: 'kind',
             kind: 'choice',
             label: m.notices_kind(),
-            choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
+            choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperLabels[kind]() })),
           },
           ...places,
           { name: 'mohallaId', kind: 'choice', label: m.notices_mohalla(), choices: mohallas },
-          { name: 'minAmount', kind: 'text', label: m.notices_least(), fault },
+          { name: 'minAmount', kind: 'text', label: m.notices_least(), fieldError: fieldError },
         ]}
       />
-      <h2 className={classes.note}>{paperWords[asked.kind]()}</h2>
+      <h2 className={classes.note}>{paperLabels[query.kind]()}</h2>
       {data && <p className={classes.note}>{m.notices_dues_note({ day: formatDate(data.day, locale) })}</p>}
       <DataTable
         name="eligible"
         label={m.notice_eligible_title()}
-        columns={columns(asked.asOf)}
-        listing={fault ? unaskedListing : listingOf(found)}
+        columns={columns(query.asOf)}
+        listing={fieldError ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        tools={<Tools asked={asked} found={data} fault={fault} />}
-        emptyText={fault ? m.common_input_invalid() : m.notices_nobody()}
-        {...(fault ? {} : { emptyHint: m.notices_nobody_hint() })}
+        tools={<Tools query={query} found={data} fieldError={fieldError} />}
+        emptyText={fieldError ? m.common_input_invalid() : m.notices_nobody()}
+        {...(fieldError ? {} : { emptyHint: m.notices_nobody_hint() })}
       />
     </>
   )
@@ -97,28 +97,28 @@ const press = { filePer: 'beat', beatSize: beatSize.usual } as const
 type Found = { total: number; day: IsoDate; today: IsoDate }
 
 function Tools({
-  asked,
+  query,
   found,
-  fault,
+  fieldError,
 }: {
-  asked: EligibleFilter
+  query: EligibleFilter
   found: Found | undefined
-  fault: string | undefined
+  fieldError: string | undefined
 }) {
   const [considered, setConsidered] = useState<ConsideredRun>()
   const consider = useCommand(noticeRunCalls.calls.effect, {
     onError: (error) => void toast.error(error.message, m.common_error()),
   })
-  const { kind, zoneId, wardId, mohallaId, minAmount } = asked
+  const { kind, zoneId, wardId, mohallaId, minAmount } = query
   const wanted: WantedRun = { kind, place: { zoneId, wardId, mohallaId, minAmount }, press, again: false }
-  const make = () => consider.mutate(effectAsked(wanted), { onSuccess: (effect) => setConsidered({ wanted, effect }) })
+  const make = () => consider.mutate(effectQuery(wanted), { onSuccess: (effect) => setConsidered({ wanted, effect }) })
   return (
     <div className={classes.actions}>
-      {(found || fault) && (
+      {(found || fieldError) && (
         <ActionButton
           loading={consider.isPending}
           needs={noticeRunCalls.calls.notices.access}
-          offBecause={fault ?? (found && makeOffBecause(found))}
+          offBecause={fieldError ?? (found && makeOffBecause(found))}
           onClick={make}
         >
           {found ? m.notices_make_for_these({ count: formatCount(found.total) }) : m.notices_make()}
@@ -126,9 +126,9 @@ function Tools({
       )}
       <DownloadButton
         variant="default"
-        offBecause={fault}
+        offBecause={fieldError}
         call={noticeCalls.calls.eligibleFile}
-        sent={{ query: asked }}
+        sent={{ query: query }}
       >
         {m.common_export()}
       </DownloadButton>

@@ -1,4 +1,4 @@
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import type { RunEffect } from '@karsetu/contract/notice/run-form.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -19,7 +19,7 @@ export function MakeDialog({ run: { wanted, effect }, onClose }: { run: Consider
   const { papers, named, billedAlready } = effect
   const leftOut = named === null ? 0 : named - papers
   return (
-    <Dialog title={m.notices_make_of({ paper: paperWords[wanted.kind]() })} onClose={onClose}>
+    <Dialog title={m.notices_make_of({ paper: paperLabels[wanted.kind]() })} onClose={onClose}>
       <Facts facts={useFacts(wanted, effect)} />
       {billedAlready > 0 && <p>{m.notices_make_second({ count: formatCount(billedAlready) })}</p>}
       {leftOut > 0 && <p>{m.notices_make_left_out({ count: formatCount(leftOut) })}</p>}
@@ -46,7 +46,7 @@ function useFacts(wanted: WantedRun, { papers, named, wards, postedPaise }: RunE
   const { minAmount } = wanted.place
   const place = usePlaceText(wanted.place)
   return [
-    { label: m.notices_kind(), value: paperWords[wanted.kind]() },
+    { label: m.notices_kind(), value: paperLabels[wanted.kind]() },
     { label: m.notices_for(), value: named === null ? place : m.notices_named({ count: formatCount(named) }) },
     ...(minAmount ? [{ label: m.notices_least(), value: formatCount(minAmount) }] : []),
     { label: m.notices_wards(), value: formatCount(wards) },

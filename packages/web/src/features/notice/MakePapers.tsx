@@ -1,5 +1,5 @@
+import { paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { beatSize, type FilePer, filesPer, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/run-form.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -26,8 +26,8 @@ import { Card } from '../../ui/Card.tsx'
 import { todayInIndia } from '../../ui/today.ts'
 import { type ConsideredRun, MakeDialog } from './MakeDialog.tsx'
 import { usePlaceChoices } from './place-filters.ts'
-import { SheetFaults } from './SheetFaults.tsx'
-import { effectAsked } from './use-start-run.ts'
+import { SheetErrors } from './SheetFaults.tsx'
+import { effectQuery } from './use-start-run.ts'
 
 type Typed = {
   kind: NoticeKind
@@ -41,18 +41,18 @@ type Typed = {
   again: boolean
 }
 
-const filePerWords = { beat: m.notices_file_per_beat, ward: m.notices_file_per_ward } as const
+const filePerLabels = { beat: m.notices_file_per_beat, ward: m.notices_file_per_ward } as const
 
 type Place = { zoneId?: unknown; wardId?: unknown; mohallaId?: unknown }
 const namesPlace = ({ zoneId, wardId, mohallaId }: Place) => (zoneId ?? wardId ?? mohallaId) !== undefined
 
 const makeForm = formOf(
   NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() })
-    .refine((asked) => asked.propertyIds === undefined || !namesPlace(asked), {
+    .refine((request) => request.propertyIds === undefined || !namesPlace(request), {
       path: ['propertyIds'],
       error: () => m.notice_place_or_list(),
     })
-    .refine((asked) => asked.propertyIds === undefined || asked.minAmount === undefined, {
+    .refine((request) => request.propertyIds === undefined || request.minAmount === undefined, {
       path: ['minAmount'],
       error: () => m.notice_least_of_place(),
     }),
@@ -94,7 +94,7 @@ export function MakePapers() {
     const ids = Array.isArray(propertyIds) ? propertyIds.join(' ') : undefined
     const press = { filePer: per, beatSize: size }
     const wanted = { kind: sent, place, propertyIds: ids, file, press, again: sent === 'bill' && again }
-    setConsidered({ wanted, effect: await consider.mutateAsync(effectAsked(wanted)) })
+    setConsidered({ wanted, effect: await consider.mutateAsync(effectQuery(wanted)) })
   }
   return (
     <Card title={m.notices_make()}>
@@ -107,7 +107,7 @@ export function MakePapers() {
             name="kind"
             required
             label={m.notices_kind()}
-            choices={NOTICE_KINDS.map((each) => ({ value: each, label: paperWords[each]() }))}
+            choices={NOTICE_KINDS.map((each) => ({ value: each, label: paperLabels[each]() }))}
           />
           <PlaceFields form={form} />
           <NumberField control={control} name="minAmount" wholeOnly label={m.notices_least()} />
@@ -123,7 +123,7 @@ export function MakePapers() {
             control={control}
             name="filePer"
             label={m.notices_file_per()}
-            choices={filesPer.map((each) => ({ value: each, label: filePerWords[each]() }))}
+            choices={filesPer.map((each) => ({ value: each, label: filePerLabels[each]() }))}
           />
           {filePer === 'beat' && (
             <NumberField control={control} name="beatSize" wholeOnly required label={m.notices_beat_size()} />
@@ -131,7 +131,7 @@ export function MakePapers() {
         </FormSection>
         {kind === 'bill' && <CheckboxField control={control} name="again" label={m.notices_again()} />}
         <FileUpload label={m.notices_sheet_file()} rule={uploadRules.spreadsheet} file={file} onChange={setFile} />
-        <SheetFaults error={consider.error} />
+        <SheetErrors error={consider.error} />
         <FormButtons>
           <SubmitButton>{m.notices_start()}</SubmitButton>
         </FormButtons>

@@ -1,5 +1,5 @@
 import { NoticeFilter, type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels, paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { useState } from 'react'
@@ -29,46 +29,46 @@ type Filter = (typeof filters)[number]
 const outcomes = [...OUTCOMES, 'waiting'] as const
 
 const outcomeText = (outcome: (typeof outcomes)[number]) =>
-  outcome === 'waiting' ? m.notice_outcome_waiting() : outcomeWords[outcome]()
+  outcome === 'waiting' ? m.notice_outcome_waiting() : outcomeLabels[outcome]()
 
 /** Every paper with its delivery; one is chosen to enter what the messenger met. */
 export function PaperList() {
   const list = withDependants(useListState({ filters }))
-  const asked = askedOf(list)
-  const faults = faultsOf(list)
+  const query = askedOf(list)
+  const errors = errorsOf(list)
   const found = useCall(
     noticeCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: faults === undefined },
+    { query: { ...query, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: errors === undefined },
   )
   const [selected, setSelected] = useState<number[]>([])
   const chosen = found.data?.rows.find(({ noticeId }) => noticeId === selected[0])
   return (
     <>
-      <Filters list={list} faults={faults} />
+      <Filters list={list} errors={errors} />
       <DataTable
         name="notices"
         label={m.notices_title()}
         columns={columns()}
-        listing={faults ? unaskedListing : listingOf(found)}
+        listing={errors ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.noticeId}
         selection={{ mode: 'one', selected, onChange: setSelected }}
         tools={
-          <Tools chosen={chosen} asked={asked} isFaulty={faults !== undefined} isEmpty={found.data?.total === 0} />
+          <Tools chosen={chosen} query={query} isInvalid={errors !== undefined} isEmpty={found.data?.total === 0} />
         }
-        emptyText={faults ? m.common_input_invalid() : m.notices_no_papers()}
-        {...(faults ? {} : { emptyHint: m.notices_no_papers_hint() })}
+        emptyText={errors ? m.common_input_invalid() : m.notices_no_papers()}
+        {...(errors ? {} : { emptyHint: m.notices_no_papers_hint() })}
       />
     </>
   )
 }
 
-type ToolsProps = { chosen: NoticeRow | undefined; asked: NoticeFilter; isFaulty: boolean; isEmpty: boolean }
+type ToolsProps = { chosen: NoticeRow | undefined; query: NoticeFilter; isInvalid: boolean; isEmpty: boolean }
 
-function Tools({ chosen, asked, isFaulty, isEmpty }: ToolsProps) {
+function Tools({ chosen, query, isInvalid, isEmpty }: ToolsProps) {
   // Both give out the list as it is asked for.
-  const offBecause = isFaulty ? m.common_input_invalid() : undefined
+  const offBecause = isInvalid ? m.common_input_invalid() : undefined
   const [open, setOpen] = useState<'one' | 'sheet'>()
   const close = () => setOpen(undefined)
   return (
@@ -105,12 +105,12 @@ function Tools({ chosen, asked, isFaulty, isEmpty }: ToolsProps) {
         variant="default"
         offBecause={offBecause ?? (isEmpty ? m.common_export_nothing() : undefined)}
         call={noticeCalls.calls.file}
-        sent={{ query: asked }}
+        sent={{ query: query }}
       >
         {m.common_export()}
       </DownloadButton>
       {open === 'one' && chosen && <DeliveryDialog paper={chosen} onClose={close} />}
-      {open === 'sheet' && <DeliverySheetDialog asked={asked} onClose={close} />}
+      {open === 'sheet' && <DeliverySheetDialog query={query} onClose={close} />}
     </div>
   )
 }
@@ -120,7 +120,7 @@ const columns = (): Column<NoticeRow>[] => [
   {
     key: 'kind',
     title: m.notices_kind(),
-    render: (row) => <span className={text.figure}>{paperWords[row.kind]()}</span>,
+    render: (row) => <span className={text.figure}>{paperLabels[row.kind]()}</span>,
   },
   {
     key: 'property',
@@ -159,12 +159,12 @@ function Outcome({ row }: { row: NoticeRow }) {
   if (row.outcome === null || row.outcomeOn === null) return m.notice_outcome_waiting()
   return (
     <>
-      {outcomeWords[row.outcome]()}, <DateText date={row.outcomeOn} />
+      {outcomeLabels[row.outcome]()}, <DateText date={row.outcomeOn} />
     </>
   )
 }
 
-function Filters({ list, faults }: { list: ListState<Filter>; faults: Faults | undefined }) {
+function Filters({ list, errors }: { list: ListState<Filter>; errors: InputErrors | undefined }) {
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
   return (
     <FilterBar
@@ -175,7 +175,7 @@ function Filters({ list, faults }: { list: ListState<Filter>; faults: Faults | u
           name: 'kind',
           kind: 'choice',
           label: m.notices_kind(),
-          choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
+          choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperLabels[kind]() })),
         },
         {
           name: 'outcome',
@@ -184,23 +184,23 @@ function Filters({ list, faults }: { list: ListState<Filter>; faults: Faults | u
           choices: outcomes.map((outcome) => ({ value: outcome, label: outcomeText(outcome) })),
         },
         ...places,
-        { name: 'property', kind: 'text', label: m.notice_col_property(), fault: faults?.property },
+        { name: 'property', kind: 'text', label: m.notice_col_property(), fieldError: errors?.property },
         { ...yearFilter(), isExtra: true },
-        { name: 'runId', kind: 'text', label: m.notices_run_number(), isExtra: true, fault: faults?.runId },
+        { name: 'runId', kind: 'text', label: m.notices_run_number(), isExtra: true, fieldError: errors?.runId },
       ]}
     />
   )
 }
 
-type Faults = { property?: string; runId?: string }
+type InputErrors = { property?: string; runId?: string }
 
 /** What is wrong with what is typed by hand: it is said at the field, and nothing is asked. */
-function faultsOf({ filters: { property, runId } }: ListState<Filter>): Faults | undefined {
-  const faults = {
+function errorsOf({ filters: { property, runId } }: ListState<Filter>): InputErrors | undefined {
+  const errors = {
     ...(NoticeFilter.shape.property.safeParse(property).success ? {} : { property: m.common_property_id_invalid() }),
     ...(runId === undefined || numberOf(runId) ? {} : { runId: m.common_number_invalid() }),
   }
-  return Object.keys(faults).length > 0 ? faults : undefined
+  return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 function askedOf({ filters: typed }: ListState<Filter>): NoticeFilter {

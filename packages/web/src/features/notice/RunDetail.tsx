@@ -1,18 +1,18 @@
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import {
+  isRunWorking,
+  leftOutText,
+  noticeRunState,
+  paperLabels,
+  runFilesText,
+  runPlaceText,
+} from '@karsetu/contract/notice/notice-labels.ts'
+import {
   type LeftOut,
   type NoticeFileRow,
   type NoticeRunCard,
   noticeRunCalls,
 } from '@karsetu/contract/notice/notice-run-calls.ts'
-import {
-  isRunWorking,
-  leftOutText,
-  noticeRunState,
-  paperWords,
-  runFilesText,
-  runPlaceText,
-} from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/generated/runtime.js'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -64,7 +64,7 @@ export function RunDetail({ runId }: { runId: number }) {
   return (
     <>
       <Card
-        title={m.notices_run({ run: run.runId, paper: paperWords[run.kind]() })}
+        title={m.notices_run({ run: run.runId, paper: paperLabels[run.kind]() })}
         aside={
           <LinkButton variant="default" to={pathTo.notices({ view: 'runs' })}>
             {m.notices_back()}

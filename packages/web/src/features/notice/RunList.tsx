@@ -1,13 +1,13 @@
-import { type NoticeRunRow, noticeRunCalls, noticeRunStatuses } from '@karsetu/contract/notice/notice-run-calls.ts'
 import {
   isRunWorking,
   noticeRunState,
-  noticeRunStatusWords,
-  outcomeWords,
-  paperWords,
+  noticeRunStatusLabels,
+  outcomeLabels,
+  paperLabels,
   runFilesText,
   runPlaceText,
-} from '@karsetu/contract/notice/notice-words.ts'
+} from '@karsetu/contract/notice/notice-labels.ts'
+import { type NoticeRunRow, noticeRunCalls, noticeRunStatuses } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
@@ -36,11 +36,11 @@ export function RunList() {
   const kind = NOTICE_KINDS.find((each) => each === list.filters.kind)
   const status = noticeRunStatuses.find((each) => each === list.filters.status)
   const year = yearOf(list.filters.year)
-  const asked = { ...(kind ? { kind } : {}), ...(status ? { status } : {}), ...(year ? { year } : {}) }
+  const query = { ...(kind ? { kind } : {}), ...(status ? { status } : {}), ...(year ? { year } : {}) }
   const mayIssue = useMay()(noticeRunCalls.calls.notices.access)
   const found = useCall(
     noticeRunCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isRunWorking) ? lookAgainMs : false) },
   )
   return (
@@ -55,13 +55,13 @@ export function RunList() {
             name: 'kind',
             kind: 'choice',
             label: m.notices_kind(),
-            choices: NOTICE_KINDS.map((value) => ({ value, label: paperWords[value]() })),
+            choices: NOTICE_KINDS.map((value) => ({ value, label: paperLabels[value]() })),
           },
           {
             name: 'status',
             kind: 'choice',
             label: m.notices_status(),
-            choices: noticeRunStatuses.map((value) => ({ value, label: noticeRunStatusWords[value]() })),
+            choices: noticeRunStatuses.map((value) => ({ value, label: noticeRunStatusLabels[value]() })),
           },
           yearFilter(),
         ]}
@@ -73,7 +73,7 @@ export function RunList() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.runId}
-        onExport={() => exportList(noticeRunCalls.calls.file, { query: asked })}
+        onExport={() => exportList(noticeRunCalls.calls.file, { query: query })}
         emptyText={m.notices_no_runs()}
       />
     </>
@@ -89,7 +89,7 @@ const columns = (): Column<NoticeRunRow>[] => [
     isTitle: true,
     render: ({ runId, kind }) => (
       <AppLink to={pathTo.notices({ view: 'runs', run: runId })}>
-        {m.notices_run({ run: runId, paper: paperWords[kind]() })}
+        {m.notices_run({ run: runId, paper: paperLabels[kind]() })}
       </AppLink>
     ),
   },
@@ -129,7 +129,7 @@ const columns = (): Column<NoticeRunRow>[] => [
   ...OUTCOMES.map(
     (outcome): Column<NoticeRunRow> => ({
       key: outcome,
-      title: outcomeWords[outcome](),
+      title: outcomeLabels[outcome](),
       align: 'end',
       render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome={outcome} count={outcomes[outcome]} />,
     }),

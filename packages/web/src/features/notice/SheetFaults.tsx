@@ -1,9 +1,9 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { FaultList } from '../../form/FaultList.tsx'
+import { ErrorList } from '../../form/ErrorList.tsx'
 
 /** What is wrong in a sheet that was refused, row by row; nothing for any other error. */
-export function SheetFaults({ error }: { error: unknown }) {
-  const isFaultySheet = error instanceof ApiError && error.code === 'notice.sheet_faulty'
-  return <FaultList title={m.notices_faults()} faults={isFaultySheet ? error.fields : []} />
+export function SheetErrors({ error }: { error: unknown }) {
+  const isErrorySheet = error instanceof ApiError && error.code === 'notice.sheet_faulty'
+  return <ErrorList title={m.notices_faults()} errors={isErrorySheet ? error.fields : []} />
 }

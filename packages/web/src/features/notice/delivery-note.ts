@@ -1,5 +1,5 @@
 import type { DeliveredRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -11,14 +11,14 @@ type Entered = { outcome: Outcome; onDate: string }
 export function keptText({ noticeNo, outcome, outcomeOn }: NoticeRow, entered: Entered): string | undefined {
   if (outcome === null || outcomeOn === null || (outcome === entered.outcome && outcomeOn === entered.onDate)) return
   const date = formatDate(outcomeOn, spokenLocale())
-  return m.notices_delivery_kept({ number: noticeNo, outcome: outcomeWords[outcome](), date })
+  return m.notices_delivery_kept({ number: noticeNo, outcome: outcomeLabels[outcome](), date })
 }
 
 /** What whoever goes through a sheet should look at once more: the paper had an outcome already. */
 export function deliveryNote(row: DeliveredRow, entered: Entered): string | undefined {
-  const kept = keptText(row, entered)
-  if (kept !== undefined || row.before === null) return kept
+  const saved = keptText(row, entered)
+  if (saved !== undefined || row.before === null) return saved
   if (row.before.outcome === entered.outcome && row.before.onDate === entered.onDate) return undefined
   const date = formatDate(row.before.onDate, spokenLocale())
-  return m.notices_desk_before({ outcome: outcomeWords[row.before.outcome](), date })
+  return m.notices_desk_before({ outcome: outcomeLabels[row.before.outcome](), date })
 }

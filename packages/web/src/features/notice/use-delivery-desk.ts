@@ -48,7 +48,7 @@ export function useDeliveryDesk() {
     )
   }
   /** @param then with the line that is no more */
-  const takeBack = (line: SheetLine, row: DeliveredRow, then: () => void) => {
+  const undo = (line: SheetLine, row: DeliveredRow, then: () => void) => {
     becomes(line.id, { is: 'entered', row, isTakenBack: true })
     inTurn(() =>
       back.mutateAsync({ params: { noticeId: row.noticeId }, body: takenBackBy(line) }).then(
@@ -64,7 +64,7 @@ export function useDeliveryDesk() {
       ),
     )
   }
-  return { lines, enter, takeBack, remove }
+  return { lines, enter, takeBack: undo, remove }
 }
 
 const takenBackBy = ({ sent: { outcome, onDate } }: SheetLine) => ({ outcome, onDate })

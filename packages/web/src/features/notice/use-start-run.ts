@@ -36,7 +36,7 @@ const namedOf = ({ propertyIds, file }: WantedRun) => ({
 })
 
 /** What the server is asked before a run is begun. */
-export function effectAsked(wanted: WantedRun) {
+export function effectQuery(wanted: WantedRun) {
   const { ids, files } = namedOf(wanted)
   return { body: { kind: wanted.kind, again: wanted.again, ...wanted.place, ...ids }, files }
 }

@@ -1,10 +1,10 @@
 import { type ObjectionCard, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import {
-  objectionStatusWords,
-  objectionStepWords,
-  objectionSubjectWords,
-  uploaderWords,
-} from '@karsetu/contract/objection/objection-words.ts'
+  objectionStatusLabels,
+  objectionStepLabels,
+  objectionSubjectLabels,
+  uploaderLabels,
+} from '@karsetu/contract/objection/objection-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { objectionSubjects, uploaderTypes } from '@karsetu/domain/objection/objection-kinds.ts'
 import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/objection-workflow.ts'
@@ -21,7 +21,7 @@ import { numberOf, usePlaceChoices } from '../notice/place-filters.ts'
 import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import classes from './Objection.module.css'
 import { ObjectionStatusText } from './ObjectionStatus.tsx'
-import type { ObjectionFilter } from './objection-asked.ts'
+import type { ObjectionFilter } from './objection-query.ts'
 import { subjectText } from './subject-text.ts'
 import { useObjections } from './use-objections.ts'
 
@@ -34,7 +34,7 @@ type Props = {
 
 /** Objections, the newest first; under the filters of the specification and those of the office. */
 export function ObjectionList({ list, pathOf, isOwn = false }: Props) {
-  const { asked, found } = useObjections(list, { enabled: true })
+  const { asked: query, found } = useObjections(list, { enabled: true })
   return (
     <>
       <Filters list={list} isOwn={isOwn} />
@@ -45,7 +45,7 @@ export function ObjectionList({ list, pathOf, isOwn = false }: Props) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ objectionId }) => objectionId}
-        onExport={() => exportList(objectionCalls.calls.file, { query: asked })}
+        onExport={() => exportList(objectionCalls.calls.file, { query: query })}
         emptyText={isOwn ? m.objection_own_none() : m.objection_list_none()}
         emptyHint={isOwn ? m.objection_own_none_hint() : m.objection_list_none_hint()}
       />
@@ -61,12 +61,12 @@ function Filters({ list, isOwn }: { list: ListState<ObjectionFilter>; isOwn: boo
   const mohallas = useMohallaChoices(numberOf(list.filters.wardId))
   const uploader: FilterField<ObjectionFilter> = {
     ...{ name: 'uploaderType', kind: 'choice', label: m.objection_uploader() },
-    choices: choicesOf(uploaderTypes, uploaderWords),
+    choices: choicesOf(uploaderTypes, uploaderLabels),
   }
   const fields: FilterField<ObjectionFilter>[] = [
     {
       ...{ name: 'objectionStatus', kind: 'choice', label: m.objection_status() },
-      choices: choicesOf(objectionStatuses, objectionStatusWords),
+      choices: choicesOf(objectionStatuses, objectionStatusLabels),
     },
     ...(isOwn ? [] : [toDecideField(), uploader]),
     { name: 'objectionDate', kind: 'date', label: m.objection_date() },
@@ -74,11 +74,11 @@ function Filters({ list, isOwn }: { list: ListState<ObjectionFilter>; isOwn: boo
     { name: 'propertyUniqueId', kind: 'text', label: m.property_id() },
     {
       ...{ name: 'step', kind: 'choice', label: m.objection_step(), isExtra: true },
-      choices: choicesOf(objectionSteps, objectionStepWords),
+      choices: choicesOf(objectionSteps, objectionStepLabels),
     },
     {
       ...{ name: 'subject', kind: 'choice', label: m.objection_subject(), isExtra: true },
-      choices: choicesOf(objectionSubjects, objectionSubjectWords),
+      choices: choicesOf(objectionSubjects, objectionSubjectLabels),
     },
     {
       ...{ name: 'isLate', kind: 'choice', label: m.objection_col_late(), isExtra: true },
@@ -143,7 +143,7 @@ const columnsOf = (pathOf: Props['pathOf'], isOwn: boolean): Column<ObjectionCar
           title: m.objection_uploader(),
           isExtra: true,
           render: ({ uploaderType, filedBy }: ObjectionCard) =>
-            filedBy ? `${uploaderWords[uploaderType]()} · ${filedBy}` : uploaderWords[uploaderType](),
+            filedBy ? `${uploaderLabels[uploaderType]()} · ${filedBy}` : uploaderLabels[uploaderType](),
         },
       ]),
 ]

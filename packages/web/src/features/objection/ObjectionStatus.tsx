@@ -1,4 +1,4 @@
-import { objectionStatusWords, objectionStepWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionStatusLabels, objectionStepLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import type { ObjectionStep, ObjectionStatus as Status } from '@karsetu/domain/objection/objection-workflow.ts'
 import { type Status as Badge, StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Objection.module.css'
@@ -8,11 +8,11 @@ const badges: Record<Status, Badge> = { pending: 'pending', resolved: 'resolved'
 /** What the outside is told of an objection, and below it the step inside where that says more. */
 export function ObjectionStatusText({ status, step }: { status: Status; step: ObjectionStep }) {
   if (step === 'withdrawn') return <StatusBadge status="withdrawn" />
-  const said = objectionStepWords[step]()
+  const said = objectionStepLabels[step]()
   return (
     <span>
       <StatusBadge status={badges[status]} />
-      {said !== objectionStatusWords[status]() && <span className={classes.step}>{said}</span>}
+      {said !== objectionStatusLabels[status]() && <span className={classes.step}>{said}</span>}
     </span>
   )
 }

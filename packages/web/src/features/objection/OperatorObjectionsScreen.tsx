@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { numberOf } from '../notice/place-filters.ts'
 import { ObjectionList } from './ObjectionList.tsx'
-import { objectionFilters } from './objection-asked.ts'
+import { objectionFilters } from './objection-query.ts'
 import { ObjectionRecord } from './record/ObjectionRecord.tsx'
 
 /** What an operator entered for citizens, and where each stands. */

@@ -1,5 +1,5 @@
 import type { ObjectionSummary } from '@karsetu/contract/objection/objection-calls.ts'
-import { objectionSubjectWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionSubjectLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -53,7 +53,7 @@ export function SummaryFigures({ summary }: { summary: ObjectionSummary }) {
               rows={summary.bySubject}
               keyOf={({ subject }) => subject}
               columns={[
-                { head: m.objection_subject(), cell: ({ subject }) => objectionSubjectWords[subject]() },
+                { head: m.objection_subject(), cell: ({ subject }) => objectionSubjectLabels[subject]() },
                 { head: m.objection_sum_pending(), cell: ({ pending }) => formatCount(pending), isFigure: true },
                 { head: m.objection_sum_resolved(), cell: ({ resolved }) => formatCount(resolved), isFigure: true },
                 { head: m.status_rejected(), cell: ({ rejected }) => formatCount(rejected), isFigure: true },

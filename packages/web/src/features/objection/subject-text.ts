@@ -1,5 +1,5 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import { objectionSubjectWords } from '@karsetu/contract/objection/objection-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import { objectionSubjectLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
 import type { ObjectionSubject } from '@karsetu/domain/objection/objection-kinds.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -9,9 +9,9 @@ type Subject = { subject: ObjectionSubject; aboutYear: FinancialYear | null; abo
 /** What is objected to, with the year or the tax it names. */
 export const subjectText = ({ subject, aboutYear, aboutHead }: Subject): string =>
   [
-    objectionSubjectWords[subject](),
+    objectionSubjectLabels[subject](),
     aboutYear === null ? undefined : financialYearLabel(aboutYear),
-    aboutHead === null ? undefined : headWords[aboutHead](),
+    aboutHead === null ? undefined : headLabels[aboutHead](),
   ]
     .filter(Boolean)
     .join(', ')

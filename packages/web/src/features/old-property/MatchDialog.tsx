@@ -49,12 +49,12 @@ export function MatchDialog({ record, propertyUniqueId, onClose }: Props) {
       },
     )
   const effect = look.data
-  const fault = confirm.error ?? look.error
+  const error = confirm.error ?? look.error
   const isTwice = carryDues && (effect?.yearsSpokenFor.length ?? 0) > 0
   return (
     <Dialog title={m.old_property_match_title({ ptin: PTINNo })} onClose={onClose} widthVw={60}>
-      {fault && <Outcome tone="bad" title={fault.text} />}
-      {!effect && !fault && <PageSpinner />}
+      {error && <Outcome tone="bad" title={error.text} />}
+      {!effect && !error && <PageSpinner />}
       {effect && (
         <div className={classes.compared}>
           <Compared record={record} effect={effect} />
@@ -128,7 +128,7 @@ const lines: readonly { label: () => string; of: (standing: MatchEffect['before'
   { label: m.old_property_net_payable, of: ({ netPayablePaise }) => netPayablePaise },
 ]
 
-const fillWords = { PTINNo: m.old_property_ptin, oldArv: m.old_property_arv }
+const fillLabels = { PTINNo: m.old_property_ptin, oldArv: m.old_property_arv }
 
 function EffectOfMatch({ effect: { before, after, fills } }: { effect: MatchEffect }) {
   return (
@@ -148,7 +148,9 @@ function EffectOfMatch({ effect: { before, after, fills } }: { effect: MatchEffe
           },
         ]}
       />
-      {fills.length > 0 && <p>{m.old_property_fills({ fields: fills.map((fill) => fillWords[fill]()).join(', ') })}</p>}
+      {fills.length > 0 && (
+        <p>{m.old_property_fills({ fields: fills.map((fill) => fillLabels[fill]()).join(', ') })}</p>
+      )}
     </section>
   )
 }

@@ -42,13 +42,13 @@ export function MatchMany() {
   const list = useListState({ filters, limit: 50 })
   const { after } = list.filters
   const minScore = scores.find((score) => String(score) === list.filters.minScore)
-  const asked = {
+  const request = {
     ...numberAs('zoneId', list.filters.zoneId),
     ...numberAs('wardId', list.filters.wardId),
     ...(minScore ? { minScore } : {}),
   }
   const found = useCall(oldPropertyCalls.calls.matchable, {
-    query: { ...asked, ...(after ? { after: Number(after) } : {}), limit: list.limit },
+    query: { ...request, ...(after ? { after: Number(after) } : {}), limit: list.limit },
   })
   const { next } = found.data ?? {}
   return (
@@ -57,8 +57,8 @@ export function MatchMany() {
       <OldPropertyTabs current="many" />
       <Filters list={list} />
       <AllOfFilters
-        key={JSON.stringify(asked)}
-        asked={asked}
+        key={JSON.stringify(request)}
+        query={request}
         isLoading={!found.data && !found.error}
         offBecause={
           found.error
@@ -72,7 +72,7 @@ export function MatchMany() {
         key={JSON.stringify(list.filters)}
         rows={found.data?.rows}
         list={list}
-        onExport={() => exportList(oldPropertyCalls.calls.matchableFile, { query: asked })}
+        onExport={() => exportList(oldPropertyCalls.calls.matchableFile, { query: request })}
         isLoading={found.isFetching}
         error={found.error ?? undefined}
         retry={() => void found.refetch()}
@@ -94,17 +94,17 @@ export function MatchMany() {
 }
 
 type AllProps = {
-  asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'>
+  query: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'>
   isLoading: boolean
   offBecause: string | undefined
 }
 
 /** Every clear suggestion of the filters, looked at and matched in one act. */
-function AllOfFilters({ asked, isLoading, offBecause }: AllProps) {
+function AllOfFilters({ query: request, isLoading, offBecause }: AllProps) {
   const [isWanted, setWanted] = useState(false)
   const all = useCall(
     oldPropertyCalls.calls.matchable,
-    { query: { ...asked, limit: matchedAtOnce } },
+    { query: { ...request, limit: matchedAtOnce } },
     { enabled: isWanted },
   )
   const clear = all.isFetching ? undefined : all.data?.rows.filter(isClear)

@@ -46,11 +46,11 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
       },
     )
   const told = confirm.data ?? look.data
-  const fault = confirm.error ?? look.error
+  const error = confirm.error ?? look.error
   return (
     <Dialog title={m.old_property_many_title({ count: formatCount(pairs.length) })} onClose={onClose} widthVw={60}>
-      {fault && <Outcome tone="bad" title={fault.text} />}
-      {!told && !fault && <PageSpinner />}
+      {error && <Outcome tone="bad" title={error.text} />}
+      {!told && !error && <PageSpinner />}
       {told && (
         <div className={classes.compared}>
           {confirm.data && (
@@ -72,7 +72,7 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
               onChange={({ currentTarget }) => setCarryDues(currentTarget.checked)}
             />
           )}
-          <Faults told={told} pairs={pairs} />
+          <InputErrors told={told} pairs={pairs} />
         </div>
       )}
       <FormButtons>
@@ -96,19 +96,19 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
 const asSent = (pairs: readonly MatchablePair[]) =>
   pairs.map(({ oldPropertyId, suggestion: { propertyUniqueId } }) => ({ oldPropertyId, propertyUniqueId }))
 
-function Faults({ told, pairs }: { told: ManyMatched; pairs: readonly MatchablePair[] }) {
-  const faulty = told.rows.filter(({ fault }) => fault !== null)
-  if (faulty.length === 0) return null
+function InputErrors({ told, pairs }: { told: ManyMatched; pairs: readonly MatchablePair[] }) {
+  const invalid = told.rows.filter(({ fault: error }) => error !== null)
+  if (invalid.length === 0) return null
   const ptinOf = new Map(pairs.map(({ oldPropertyId, PTINNo }) => [oldPropertyId, PTINNo]))
   return (
     <FigureTable
       label={m.old_property_many_cannot()}
-      rows={faulty}
+      rows={invalid}
       keyOf={({ oldPropertyId }) => oldPropertyId}
       columns={[
         { head: m.old_property_ptin(), cell: ({ oldPropertyId }) => ptinOf.get(oldPropertyId) ?? null },
         { head: m.old_property_property_of_today(), cell: ({ propertyUniqueId }) => propertyUniqueId },
-        { head: m.old_property_many_why(), cell: ({ fault }) => fault },
+        { head: m.old_property_many_why(), cell: ({ fault: error }) => error },
       ]}
     />
   )

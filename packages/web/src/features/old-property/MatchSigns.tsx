@@ -1,4 +1,4 @@
-import { matchSignWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { matchSignLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MatchSign, matchSigns } from '@karsetu/domain/old-property/match-score.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ export function MatchSigns({ signs }: { signs: readonly MatchSign[] }) {
         return (
           <li key={sign} data-for={isAgainst ? 'against' : 'match'}>
             <Icon aria-hidden size="0.9rem" />
-            {matchSignWords[sign]()}
+            {matchSignLabels[sign]()}
           </li>
         )
       })}

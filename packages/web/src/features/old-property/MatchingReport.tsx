@@ -3,7 +3,7 @@ import {
   oldPropertyCalls,
   reportPlaces,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
-import { matchingStateWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { matchingStateLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -25,7 +25,7 @@ import classes from './OldProperty.module.css'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
 
 type By = (typeof reportPlaces)[number]
-export const placeWords: Record<By, () => string> = {
+export const placeLabels: Record<By, () => string> = {
   zone: m.old_property_report_zone,
   ward: m.old_property_report_ward,
 }
@@ -49,7 +49,7 @@ export function MatchingReport() {
             label={m.old_property_report_by()}
             value={by}
             onChange={setBy}
-            choices={reportPlaces.map((value) => ({ value, label: placeWords[value]() }))}
+            choices={reportPlaces.map((value) => ({ value, label: placeLabels[value]() }))}
           />
         </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -86,11 +86,11 @@ function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
       rows={rows}
       keyOf={({ placeId }) => placeId ?? 0}
       columns={[
-        { head: placeWords[by](), cell: (row) => <PlaceLink by={by} row={row} /> },
+        { head: placeLabels[by](), cell: (row) => <PlaceLink by={by} row={row} /> },
         { head: m.old_property_report_records(), ...count(recordsOf) },
-        { head: matchingStateWords.matched(), ...count(({ matched }) => matched.records, 'matched') },
-        { head: matchingStateWords.set_aside(), ...count(({ setAside }) => setAside.records, 'set_aside') },
-        { head: matchingStateWords.unmatched(), ...count(({ unmatched }) => unmatched.records, 'unmatched') },
+        { head: matchingStateLabels.matched(), ...count(({ matched }) => matched.records, 'matched') },
+        { head: matchingStateLabels.set_aside(), ...count(({ setAside }) => setAside.records, 'set_aside') },
+        { head: matchingStateLabels.unmatched(), ...count(({ unmatched }) => unmatched.records, 'unmatched') },
         {
           head: m.old_property_report_unmatched_dues(),
           isFigure: true,
@@ -124,7 +124,7 @@ const nameOf = ({ placeId, placeNo, placeName }: MatchingReportRow) =>
 /** How many records of a place stand so, leading to them. */
 function RecordsLink({ by, row, matchingStatus, count }: Counted) {
   if (count === 0) return formatCount(count)
-  const what = matchingStatus ? matchingStateWords[matchingStatus]() : m.old_property_report_records()
+  const what = matchingStatus ? matchingStateLabels[matchingStatus]() : m.old_property_report_records()
   return (
     <AppLink
       to={pathTo.oldProperties({ ...placeOf(by, row), matchingStatus })}

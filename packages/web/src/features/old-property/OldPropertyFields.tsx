@@ -1,5 +1,5 @@
 import { oldConstructions, oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
-import { oldCategoryWords, oldConstructionWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { oldCategoryLabels, oldConstructionLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useWatch } from 'react-hook-form'
 import { AreaField } from '../../form/AreaField.tsx'
@@ -46,14 +46,14 @@ export function OldBuildingFields<Sent>({ form: { control } }: Props<Sent>) {
         name="oldHouseCategory"
         required
         label={m.old_property_house_category()}
-        choices={oldHouseCategories.map((value) => ({ value, label: oldCategoryWords[value]() }))}
+        choices={oldHouseCategories.map((value) => ({ value, label: oldCategoryLabels[value]() }))}
       />
       <NumberField control={control} name="oldConstYear" required wholeOnly label={m.old_property_const_year()} />
       <SelectField
         control={control}
         name="oldConstType"
         label={m.old_property_const_type()}
-        choices={oldConstructions.map((value) => ({ value, label: oldConstructionWords[value]() }))}
+        choices={oldConstructions.map((value) => ({ value, label: oldConstructionLabels[value]() }))}
       />
       <NumberField
         control={control}

@@ -1,12 +1,12 @@
-import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
+import { backwardsError } from '@karsetu/contract/demand/amount-range.ts'
 import {
-  type OldPropertiesAsked,
+  type OldPropertiesQuery,
   type OldPropertyRow,
   oldPropertyCalls,
   reportPlaces,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
-import { matchingStateWords, oldCategoryWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { matchingStateLabels, oldCategoryLabels } from '@karsetu/contract/old-property/old-property-labels.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
@@ -27,11 +27,11 @@ import { InstantText } from '../../ui/DateText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { amountFaults } from '../demand/amount-typed.ts'
+import { amountErrors } from '../demand/amount-typed.ts'
 import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
 import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import { AddOldProperty } from './AddOldProperty.tsx'
-import { placeWords } from './MatchingReport.tsx'
+import { placeLabels } from './MatchingReport.tsx'
 import { ScoreText } from './MatchSigns.tsx'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
 
@@ -53,15 +53,15 @@ type Filter = (typeof filters)[number]
 export function OldPropertyList() {
   const list = withDependants(useListState({ filters, sort: { by: 'PTINNo', order: 'asc' }, limit: 25 }))
   const [isAdding, setAdding] = useState(false)
-  const asked = askedOf(list)
-  const faults = amountFaults(list.filters, backwardsFault)
+  const query = askedOf(list)
+  const errors = amountErrors(list.filters, backwardsError)
   const { calls } = oldPropertyCalls
   const found = useCall(
     calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: faults === undefined },
+    { query: { ...query, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: errors === undefined },
   )
-  const data = faults ? undefined : found.data
+  const data = errors ? undefined : found.data
   return (
     <Page>
       <PageHeader
@@ -82,17 +82,17 @@ export function OldPropertyList() {
         </ActionButton>
       </PageHeader>
       <OldPropertyTabs current="records" />
-      <Filters list={list} faults={faults} />
+      <Filters list={list} errors={errors} />
       <DataTable
         name="old-properties"
         label={m.old_property_title()}
         columns={columns()}
-        listing={faults ? unaskedListing : listingOf(found)}
+        listing={errors ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={({ oldPropertyId }) => oldPropertyId}
-        onExport={() => exportList(calls.file, { query: asked })}
-        emptyText={faults ? m.common_input_invalid() : m.old_property_none()}
-        {...(faults ? {} : { emptyHint: m.old_property_none_hint() })}
+        onExport={() => exportList(calls.file, { query: query })}
+        emptyText={errors ? m.common_input_invalid() : m.old_property_none()}
+        {...(errors ? {} : { emptyHint: m.old_property_none_hint() })}
       />
       {isAdding && <AddOldProperty onClose={() => setAdding(false)} />}
     </Page>
@@ -121,7 +121,7 @@ const columns = (): Column<OldPropertyRow>[] => [
     key: 'category',
     title: m.old_property_house_category(),
     isExtra: true,
-    render: (row) => oldCategoryWords[row.oldHouseCategory](),
+    render: (row) => oldCategoryLabels[row.oldHouseCategory](),
   },
   {
     key: 'duesPaise',
@@ -130,7 +130,7 @@ const columns = (): Column<OldPropertyRow>[] => [
     align: 'end',
     render: ({ duesPaise }) => <MoneyText amount={duesPaise} />,
   },
-  { key: 'state', title: m.old_property_state(), render: (row) => matchingStateWords[row.matchingStatus]() },
+  { key: 'state', title: m.old_property_state(), render: (row) => matchingStateLabels[row.matchingStatus]() },
   { key: 'today', title: m.old_property_property_of_today(), render: (row) => <Today row={row} /> },
   {
     key: 'addedAt',
@@ -163,7 +163,7 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
   )
 }
 
-function Filters({ list, faults }: { list: ListState<Filter>; faults: ReturnType<typeof amountFaults> }) {
+function Filters({ list, errors }: { list: ListState<Filter>; errors: ReturnType<typeof amountErrors> }) {
   const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
   const mohallas = useMohallaChoices(numberOf(list.filters.wardId))
   return (
@@ -180,30 +180,30 @@ function Filters({ list, faults }: { list: ListState<Filter>; faults: ReturnType
           name: 'withoutPlace',
           kind: 'choice',
           label: m.old_property_report_no_place(),
-          choices: reportPlaces.map((value) => ({ value, label: placeWords[value]() })),
+          choices: reportPlaces.map((value) => ({ value, label: placeLabels[value]() })),
         },
         {
           name: 'matchingStatus',
           kind: 'choice',
           label: m.old_property_state(),
-          choices: matchingStates.map((value) => ({ value, label: matchingStateWords[value]() })),
+          choices: matchingStates.map((value) => ({ value, label: matchingStateLabels[value]() })),
         },
         {
           name: 'houseCategory',
           kind: 'choice',
           label: m.old_property_house_category(),
-          choices: oldHouseCategories.map((value) => ({ value, label: oldCategoryWords[value]() })),
+          choices: oldHouseCategories.map((value) => ({ value, label: oldCategoryLabels[value]() })),
         },
-        { name: 'minAmount', kind: 'text', label: m.old_property_min_amount(), fault: faults?.minAmount },
-        { name: 'maxAmount', kind: 'text', label: m.old_property_max_amount(), fault: faults?.maxAmount },
+        { name: 'minAmount', kind: 'text', label: m.old_property_min_amount(), fieldError: errors?.minAmount },
+        { name: 'maxAmount', kind: 'text', label: m.old_property_max_amount(), fieldError: errors?.maxAmount },
       ]}
     />
   )
 }
 
-const sorts: readonly OldPropertiesAsked['sort'][] = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt']
+const sorts: readonly OldPropertiesQuery['sort'][] = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt']
 
-function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldPropertiesAsked> {
+function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldPropertiesQuery> {
   const matchingStatus = matchingStates.find((each) => each === typed.matchingStatus)
   const houseCategory = oldHouseCategories.find((each) => each === typed.houseCategory)
   const withoutPlace = reportPlaces.find((each) => each === typed.withoutPlace)

@@ -1,9 +1,9 @@
 import { type OldProperty, oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import {
-  matchingStateWords,
-  oldCategoryWords,
-  oldConstructionWords,
-} from '@karsetu/contract/old-property/old-property-words.ts'
+  matchingStateLabels,
+  oldCategoryLabels,
+  oldConstructionLabels,
+} from '@karsetu/contract/old-property/old-property-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS, type Head } from '@karsetu/domain/assessment/heads.ts'
@@ -34,7 +34,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
     <Page>
       <PageHeader
         title={m.old_property_record_of({ ptin: record.PTINNo })}
-        lead={`${record.ownerName ?? m.common_not_known()}, ${record.oldOwnerAddress} · ${matchingStateWords[record.matchingStatus]()}`}
+        lead={`${record.ownerName ?? m.common_not_known()}, ${record.oldOwnerAddress} · ${matchingStateLabels[record.matchingStatus]()}`}
       >
         <LinkButton variant="default" to={pathTo.oldProperties()}>
           {m.register_back_to_list()}
@@ -57,7 +57,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
   )
 }
 
-const headWords: Record<Head, () => string> = {
+const headLabels: Record<Head, () => string> = {
   house: m.old_property_house_tax,
   water: m.old_property_water_tax,
   sewer: m.old_property_sewer_tax,
@@ -74,7 +74,7 @@ function Amounts({ record }: { record: OldProperty }) {
         rows={HEADS}
         keyOf={(head) => head}
         columns={[
-          { head: m.old_property_tax(), cell: (head) => headWords[head]() },
+          { head: m.old_property_tax(), cell: (head) => headLabels[head]() },
           { head: m.old_property_arrears(), isFigure: true, cell: (head) => formatMoney(arrears[head]) },
           { head: m.old_property_interest(), isFigure: true, cell: (head) => formatMoney(interest[head]) },
           {
@@ -101,9 +101,9 @@ const factsOf = (record: OldProperty) =>
     { label: m.old_property_zone_name(), value: record.oldZoneName },
     { label: m.old_property_ward_name(), value: record.oldWardName },
     { label: m.old_property_mohalla_name(), value: record.oldMohallaName },
-    { label: m.old_property_house_category(), value: oldCategoryWords[record.oldHouseCategory]() },
+    { label: m.old_property_house_category(), value: oldCategoryLabels[record.oldHouseCategory]() },
     { label: m.old_property_const_year(), value: record.oldConstYear },
-    { label: m.old_property_const_type(), value: record.oldConstType && oldConstructionWords[record.oldConstType]() },
+    { label: m.old_property_const_type(), value: record.oldConstType && oldConstructionLabels[record.oldConstType]() },
     { label: m.old_property_construction_area(), value: area(record.oldConstructionArea) },
     { label: m.old_property_plot_area(), value: area(record.oldPlotArea) },
     { label: m.old_property_open_area(), value: area(record.oldOpenArea) },

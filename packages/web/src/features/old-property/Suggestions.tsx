@@ -78,14 +78,14 @@ function Candidate({ candidate, isBest, onChoose }: CandidateProps) {
 }
 
 function OtherProperty({ onChoose }: { onChoose: (id: string) => void }) {
-  const [fault, setFault] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const id = String(new FormData(event.currentTarget).get('property') ?? '')
       .trim()
       .toUpperCase()
     const isWhole = /^[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}$/.test(id)
-    setFault(isWhole ? undefined : m.common_property_id_invalid())
+    setFieldError(isWhole ? undefined : m.common_property_id_invalid())
     if (isWhole) onChoose(id)
   }
   return (
@@ -95,7 +95,7 @@ function OtherProperty({ onChoose }: { onChoose: (id: string) => void }) {
         label={m.old_property_other_property()}
         placeholder="01-002-003-000123"
         maxLength={propertyUniqueIdLength}
-        error={fault}
+        error={fieldError}
       />
       <Button type="submit" variant="default">
         {m.old_property_compare()}

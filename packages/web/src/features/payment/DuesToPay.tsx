@@ -1,4 +1,4 @@
-import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { criterionLabels } from '@karsetu/contract/master/master-labels.ts'
 import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -46,5 +46,5 @@ function partText({ criterion, bps }: PayableDues['rebateParts'][number]): strin
   const percent = bps / 100
   return criterion === null
     ? m.pay_rebate_part_period({ percent })
-    : m.pay_rebate_part({ percent, criterion: criterionWords[criterion]() })
+    : m.pay_rebate_part({ percent, criterion: criterionLabels[criterion]() })
 }

@@ -4,13 +4,13 @@ import { WithPhoneLink } from '../../shell/PhoneLink.tsx'
 import { useCorporation } from '../../shell/use-corporation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
-import type { ReceiptAsked } from './receipt-question.ts'
+import type { ReceiptQuery } from './receipt-question.ts'
 
-export const noReceiptTitle = (question: ReceiptAsked) =>
+export const noReceiptTitle = (question: ReceiptQuery) =>
   'token' in question ? m.receipt_view_forged() : m.receipt_view_none()
 
 /** No such receipt: a number may be mistyped, but a code that leads nowhere is a forgery's. */
-export function NoReceipt({ question }: { question: ReceiptAsked }) {
+export function NoReceipt({ question }: { question: ReceiptQuery }) {
   const { data: corporation } = useCorporation()
   if ('token' in question)
     return (

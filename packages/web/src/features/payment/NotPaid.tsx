@@ -11,12 +11,12 @@ const words = {
 } as const
 
 /** What became of a payment that did not come about. */
-export const notPaidWords = (state: PaymentStatus['state']) =>
+export const notPaidLabels = (state: PaymentStatus['state']) =>
   state === 'cancelled' || state === 'expired' ? words[state] : words.failed
 
 /** The payment did not come about: what happened, that nothing is lost, and the way to try again. */
 export function NotPaid({ payment: { txnId, state, propertyUniqueId } }: { payment: PaymentStatus }) {
-  const said = notPaidWords(state)
+  const said = notPaidLabels(state)
   return (
     <Outcome
       tone={state === 'failed' ? 'bad' : 'warn'}

@@ -10,7 +10,7 @@ import { Form } from '../../form/Form.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { MoneyField } from '../../form/MoneyField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
-import { showFaults } from '../../form/show-faults.ts'
+import { showErrors } from '../../form/show-errors.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -116,7 +116,7 @@ export function PayForm({ dues, onDuesChanged, isSecond }: Props) {
         {refused && (
           <AskFirst
             refused={refused}
-            onConsent={() => open(withConsent(refused)).catch((thrown) => showFaults(form, thrown))}
+            onConsent={() => open(withConsent(refused)).catch((thrown) => showErrors(form, thrown))}
           />
         )}
         <div className={classes.pay}>

@@ -12,7 +12,7 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { AskingTheBank } from './AskingTheBank.tsx'
 import { forgetBegun } from './begun-payment.ts'
-import { NotPaid, notPaidWords } from './NotPaid.tsx'
+import { NotPaid, notPaidLabels } from './NotPaid.tsx'
 import { OfficeChecks } from './OfficeChecks.tsx'
 import { Paid } from './Paid.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
@@ -65,7 +65,7 @@ function PaymentOutcome({ payment, state }: OutcomeProps) {
 function headlineOf({ state, isOpen, attention }: PaymentStatus): string {
   if (state === 'succeeded') return m.pay_paid_title()
   if (attention !== null) return m.pay_attention_title()
-  return isOpen ? m.pay_asking_title() : notPaidWords(state).title()
+  return isOpen ? m.pay_asking_title() : notPaidLabels(state).title()
 }
 
 /** A payment that is over stands under the address that says so, and is forgotten as begun. */

@@ -20,7 +20,7 @@ import { NoReceipt, noReceiptTitle } from './NoReceipt.tsx'
 import classes from './Payment.module.css'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { standingTitle } from './ReceiptStanding.tsx'
-import { questionOf, type ReceiptAsked, ReceiptForm, readReceiptQuestion } from './receipt-question.ts'
+import { questionOf, ReceiptForm, type ReceiptQuery, readReceiptQuestion } from './receipt-question.ts'
 
 /** A receipt by its number, the transaction's, or the code of its QR: to print again, or to check. */
 export default function ReceiptScreen() {
@@ -47,7 +47,7 @@ export default function ReceiptScreen() {
   )
 }
 
-function FoundReceipt({ question }: { question: ReceiptAsked }) {
+function FoundReceipt({ question }: { question: ReceiptQuery }) {
   const found = useCall(receiptCalls.calls.find, { query: question })
   const isMissing = found.error?.status === 404 || found.error?.status === 400
   const verdict = found.data ? standingTitle(found.data.standing) : isMissing ? noReceiptTitle(question) : undefined

@@ -13,15 +13,15 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Payment.module.css'
 import { ReceiptStanding } from './ReceiptStanding.tsx'
-import type { ReceiptAsked } from './receipt-question.ts'
+import type { ReceiptQuery } from './receipt-question.ts'
 
 type Props = {
   receipt: ReceiptCard
-  question: ReceiptAsked
+  question: ReceiptQuery
   onPrinted: () => void
 }
 
-export const modeWords = {
+export const modeLabels = {
   cash: m.receipt_mode_cash,
   cheque: m.receipt_mode_cheque,
   dd: m.receipt_mode_dd,
@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
         <Facts
           facts={[
             { label: m.receipt_view_received_on(), value: formatInstant(receipt.receivedAt, locale) },
-            { label: m.receipt_mode(), value: modeWords[receipt.mode]() },
+            { label: m.receipt_mode(), value: modeLabels[receipt.mode]() },
             {
               label: m.receipt_property_id(),
               value: <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,

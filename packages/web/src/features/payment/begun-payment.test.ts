@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { digestOf, forgetBegun, keepBegun, readBegun, takeKey } from './begun-payment.ts'
+import { digestOf, forgetBegun, readBegun, saveBegun, takeKey } from './begun-payment.ts'
 
 const property = '01-002-003-000123'
 const minute = 60_000
@@ -7,11 +7,11 @@ const start = Date.parse('2026-11-20T06:00:00Z')
 
 /** The browser's storage, as far as it is used here. */
 function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => saved.get(name) ?? null,
+    setItem: (name, value) => void saved.set(name, value),
+    removeItem: (name) => void saved.delete(name),
   }
 }
 
@@ -33,7 +33,7 @@ describe('a payment begun on this device', () => {
   })
 
   test('is remembered for three days, by its transaction number', () => {
-    keepBegun(property, { ...takeKey(property, 'a', start), txnId: 'KS1' })
+    saveBegun(property, { ...takeKey(property, 'a', start), txnId: 'KS1' })
     expect(readBegun(property, start + 71 * 60 * minute)?.txnId).toBe('KS1')
     expect(readBegun(property, start + 73 * 60 * minute)).toBeUndefined()
     forgetBegun(property)

@@ -23,8 +23,8 @@ const nameOf = (propertyUniqueId: string) => `karsetu.payment.${propertyUniqueId
 
 export function readBegun(propertyUniqueId: string, now = Date.now()): Begun | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(propertyUniqueId)) ?? 'null')
-    return isBegun(kept) && now - Date.parse(kept.at) < memoryMs ? kept : undefined
+    const saved: unknown = JSON.parse(localStorage.getItem(nameOf(propertyUniqueId)) ?? 'null')
+    return isBegun(saved) && now - Date.parse(saved.at) < memoryMs ? saved : undefined
   } catch {
     return undefined
   }
@@ -32,14 +32,14 @@ export function readBegun(propertyUniqueId: string, now = Date.now()): Begun | u
 
 /** The key for this content: the one another press or tab has taken, else a fresh one. */
 export function takeKey(propertyUniqueId: string, digest: string, now = Date.now()): Begun {
-  const kept = readBegun(propertyUniqueId, now)
-  if (kept?.digest === digest && now - Date.parse(kept.at) < keyLifeMs) return kept
+  const saved = readBegun(propertyUniqueId, now)
+  if (saved?.digest === digest && now - Date.parse(saved.at) < keyLifeMs) return saved
   const begun = { key: newIdempotencyKey(), digest, at: new Date(now).toISOString() }
-  keepBegun(propertyUniqueId, begun)
+  saveBegun(propertyUniqueId, begun)
   return begun
 }
 
-export function keepBegun(propertyUniqueId: string, begun: Begun) {
+export function saveBegun(propertyUniqueId: string, begun: Begun) {
   localStorage.setItem(nameOf(propertyUniqueId), JSON.stringify(begun))
 }
 
@@ -55,16 +55,16 @@ export function digestOf(content: unknown): string {
   return hash.toString(16)
 }
 
-function isBegun(kept: unknown): kept is Begun {
+function isBegun(saved: unknown): saved is Begun {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'key' in kept &&
-    typeof kept.key === 'string' &&
-    'digest' in kept &&
-    typeof kept.digest === 'string' &&
-    'at' in kept &&
-    typeof kept.at === 'string' &&
-    (!('txnId' in kept) || typeof kept.txnId === 'string')
+    typeof saved === 'object' &&
+    saved !== null &&
+    'key' in saved &&
+    typeof saved.key === 'string' &&
+    'digest' in saved &&
+    typeof saved.digest === 'string' &&
+    'at' in saved &&
+    typeof saved.at === 'string' &&
+    (!('txnId' in saved) || typeof saved.txnId === 'string')
   )
 }

@@ -14,7 +14,7 @@ const typed = (says: Partial<PayTyped> = {}): PayTyped => ({
   email: '',
   ...says,
 })
-const faultsOf = (says: Partial<PayTyped>, of = form) =>
+const errorsOf = (says: Partial<PayTyped>, of = form) =>
   Object.fromEntries(
     of.safeParse(typed(says)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   )
@@ -31,10 +31,10 @@ describe('the payment form', () => {
   })
 
   test('a part payment lies between the smallest part and all that is due', () => {
-    expect(faultsOf({ type: 'part', amountPaise: paise(9_999) })).toEqual({
+    expect(errorsOf({ type: 'part', amountPaise: paise(9_999) })).toEqual({
       amountPaise: 'The smallest payment is ₹100',
     })
-    expect(faultsOf({ type: 'part', amountPaise: paise(500_001) })).toEqual({
+    expect(errorsOf({ type: 'part', amountPaise: paise(500_001) })).toEqual({
       amountPaise: 'No more than ₹5,000 is due today',
     })
     expect(form.parse(typed({ type: 'part', amountPaise: paise(10_000) }))).toMatchObject({ amountPaise: 10_000 })
@@ -43,24 +43,24 @@ describe('the payment form', () => {
 
   test('what is less than the smallest part may still be cleared whole', () => {
     const small = payFormOf({ ...bounds, netPayablePaise: paise(5_000) })
-    expect(faultsOf({ type: 'part', amountPaise: paise(5_000) }, small)).toEqual({})
-    expect(Object.keys(faultsOf({ type: 'part', amountPaise: paise(4_999) }, small))).toEqual(['amountPaise'])
+    expect(errorsOf({ type: 'part', amountPaise: paise(5_000) }, small)).toEqual({})
+    expect(Object.keys(errorsOf({ type: 'part', amountPaise: paise(4_999) }, small))).toEqual(['amountPaise'])
   })
 
   test('what is no number and what is missing are different faults', () => {
     const notANumber = Number.NaN as Paise // what a money field holds when the text is none
-    expect(faultsOf({ type: 'part', amountPaise: notANumber })).toEqual({ amountPaise: 'Enter the amount in figures' })
-    expect(faultsOf({ type: 'part' })).toEqual({ amountPaise: 'Amount is required' })
+    expect(errorsOf({ type: 'part', amountPaise: notANumber })).toEqual({ amountPaise: 'Enter the amount in figures' })
+    expect(errorsOf({ type: 'part' })).toEqual({ amountPaise: 'Amount is required' })
   })
 
   test('every fault is told at once', () => {
-    const faults = faultsOf({ type: 'part', amountPaise: paise(1), firstname: '', phone: '12', email: 'x' })
-    expect(Object.keys(faults).sort()).toEqual(['amountPaise', 'email', 'firstname', 'phone'])
+    const errors = errorsOf({ type: 'part', amountPaise: paise(1), firstname: '', phone: '12', email: 'x' })
+    expect(Object.keys(errors).sort()).toEqual(['amountPaise', 'email', 'firstname', 'phone'])
   })
 
   test("§5 contact: phone of 10 digits starting 6-9; 'Invalid email address'", () => {
-    expect(faultsOf({ phone: '5876543210' })).toHaveProperty('phone')
-    expect(faultsOf({ email: 'asha@' })).toEqual({ email: 'Invalid email address' })
-    expect(faultsOf({ firstname: ' Asha' })).toEqual({ firstname: "Can't contain trailing spaces" })
+    expect(errorsOf({ phone: '5876543210' })).toHaveProperty('phone')
+    expect(errorsOf({ email: 'asha@' })).toEqual({ email: 'Invalid email address' })
+    expect(errorsOf({ firstname: ' Asha' })).toEqual({ firstname: "Can't contain trailing spaces" })
   })
 })

@@ -27,15 +27,15 @@ export function payFormOf(bounds: Bounds) {
       duePaise: bounds.netPayablePaise,
       ...(isAmount ? { amountPaise } : {}),
     })
-    const fault = type === 'part' && amountPaise !== null ? faultOf(amountPaise, bounds) : undefined
-    const issues = parsed.error?.issues.filter(({ path }) => fault === undefined || path[0] !== 'amountPaise') ?? []
+    const error = type === 'part' && amountPaise !== null ? errorOf(amountPaise, bounds) : undefined
+    const issues = parsed.error?.issues.filter(({ path }) => error === undefined || path[0] !== 'amountPaise') ?? []
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message })
-    if (fault) context.addIssue({ code: 'custom', path: ['amountPaise'], message: fault })
+    if (error) context.addIssue({ code: 'custom', path: ['amountPaise'], message: error })
     return parsed.data ?? z.NEVER
   })
 }
 
-function faultOf(amount: Paise, { netPayablePaise, minimumPaise }: Bounds): string | undefined {
+function errorOf(amount: Paise, { netPayablePaise, minimumPaise }: Bounds): string | undefined {
   if (Number.isNaN(amount)) return m.pay_amount_not_number()
   if (amount > netPayablePaise) return m.payment_amount_too_large({ due: formatMoney(netPayablePaise) })
   const isTooSmall = amount < Math.min(minimumPaise, netPayablePaise)

@@ -31,8 +31,8 @@ test.each([
     m.pay_rebate_this_year_alone,
   ],
   ['tax of this year is owed and the period gives this payer nothing: so it says', dues, m.pay_rebate_not_given],
-])('%s', (_, asked, says) => {
-  expect(rebateNote(asked)).toBe(says())
+])('%s', (_, request, says) => {
+  expect(rebateNote(request)).toBe(says())
 })
 
 test('a rebate that is given has its own line', () => {

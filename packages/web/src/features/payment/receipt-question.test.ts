@@ -15,9 +15,9 @@ describe('the number of a receipt', () => {
   })
 
   test('an empty field and a wrong number are different faults', () => {
-    const faultOf = (number: string) => ReceiptForm.safeParse({ number }).error?.issues[0]?.message
-    expect(faultOf(' ')).toBe('Enter a receipt or transaction number')
-    expect(faultOf('12')).toBe('This is neither a receipt number nor a transaction number')
-    expect(faultOf('ON04-2026-27-000005')).toBeUndefined()
+    const errorOf = (number: string) => ReceiptForm.safeParse({ number }).error?.issues[0]?.message
+    expect(errorOf(' ')).toBe('Enter a receipt or transaction number')
+    expect(errorOf('12')).toBe('This is neither a receipt number nor a transaction number')
+    expect(errorOf('ON04-2026-27-000005')).toBeUndefined()
   })
 })

@@ -5,10 +5,10 @@ import { plainTyped } from '@karsetu/domain/property/plain-typed.ts'
 import { z } from 'zod'
 
 /** How a receipt is asked for: by its number, the transaction's, or the token of its QR. */
-export type ReceiptAsked = z.output<typeof ReceiptQuestion>
+export type ReceiptQuery = z.output<typeof ReceiptQuestion>
 
 /** A typed number as the question it means; receipt numbers and transaction numbers differ in their shape. */
-export function questionOf(typed: string): ReceiptAsked | undefined {
+export function questionOf(typed: string): ReceiptQuery | undefined {
   const receipt = ReceiptNoSchema.safeParse(typed)
   if (receipt.success) return { receiptNo: receipt.data }
   const number = plainTyped(typed).replaceAll(/\s/g, '').toUpperCase()
@@ -26,7 +26,7 @@ export const ReceiptForm = z.object({
 })
 
 /** What the address asks for: `?token=` comes from the QR of a receipt. */
-export function readReceiptQuestion(address: Record<string, unknown>): ReceiptAsked | undefined {
+export function readReceiptQuestion(address: Record<string, unknown>): ReceiptQuery | undefined {
   const { receiptNo, txnId, token } = address
   if (typeof token === 'string') return { token }
   const number = typeof receiptNo === 'string' ? receiptNo : txnId

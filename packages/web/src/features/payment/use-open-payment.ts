@@ -5,7 +5,7 @@ import { ApiError, asApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useGo } from '../../ui/use-go.ts'
-import { digestOf, forgetBegun, keepBegun, readBegun, takeKey } from './begun-payment.ts'
+import { digestOf, forgetBegun, readBegun, saveBegun, takeKey } from './begun-payment.ts'
 
 export type Wanted = z.output<typeof InitiatePayment>
 
@@ -47,7 +47,7 @@ async function openOnce(wanted: Wanted): Promise<Next> {
   const begun = takeKey(propertyUniqueId, digestOf(wanted))
   try {
     const opened = await callApi(paymentCalls.calls.initiate, { body: wanted }, { idempotencyKey: begun.key })
-    keepBegun(propertyUniqueId, { ...begun, txnId: opened.txnId })
+    saveBegun(propertyUniqueId, { ...begun, txnId: opened.txnId })
     return { payUrl: opened.payUrl }
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || thrown.code !== 'payment.key_is_over') throw thrown

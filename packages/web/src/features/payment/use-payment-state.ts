@@ -12,7 +12,7 @@ const mostQuestions = 60
  */
 export function usePaymentState(txnId: string) {
   const known = useCall(paymentCalls.calls.status, { params: { txnId } })
-  const asked = useCall(
+  const request = useCall(
     paymentCalls.calls.sync,
     { body: { txnId } },
     {
@@ -23,14 +23,14 @@ export function usePaymentState(txnId: string) {
       },
     },
   )
-  const payment = asked.data ?? known.data
+  const payment = request.data ?? known.data
   return {
     payment,
     /** Not even what the server knows could be read. */
     error: known.error,
     /** When the bank was asked last, in milliseconds; 0: not yet. */
-    askedAt: Math.max(asked.dataUpdatedAt, asked.errorUpdatedAt),
-    isAsking: asked.isFetching,
-    askNow: () => void (known.isSuccess ? asked.refetch() : known.refetch()),
+    askedAt: Math.max(request.dataUpdatedAt, request.errorUpdatedAt),
+    isAsking: request.isFetching,
+    askNow: () => void (known.isSuccess ? request.refetch() : known.refetch()),
   }
 }

@@ -3,7 +3,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import classes from './Search.module.css'
 import { addressOf, fieldOfWay, type SearchTyped, type SearchWay } from './search-question.ts'
 
-type Props = { asked: SearchTyped; pathOf: (search: Record<string, string | number | undefined>) => string }
+type Props = { query: SearchTyped; pathOf: (search: Record<string, string | number | undefined>) => string }
 
 const why: Record<SearchWay, (facts: { value: string }) => string> = {
   id: m.search_none_id,
@@ -14,12 +14,12 @@ const why: Record<SearchWay, (facts: { value: string }) => string> = {
 }
 
 /** Why nothing was found, and what to try next. */
-export function NothingFound({ asked, pathOf }: Props) {
-  const isNarrowed = asked.by !== 'house' && Boolean(asked.zoneId || asked.wardId || asked.mohallaId)
-  const cityWide = { ...asked, zoneId: undefined, wardId: undefined, mohallaId: undefined }
+export function NothingFound({ query: request, pathOf }: Props) {
+  const isNarrowed = request.by !== 'house' && Boolean(request.zoneId || request.wardId || request.mohallaId)
+  const cityWide = { ...request, zoneId: undefined, wardId: undefined, mohallaId: undefined }
   return (
     <div className={classes.none}>
-      <p>{why[asked.by]({ value: asked[fieldOfWay[asked.by]] })}</p>
+      <p>{why[request.by]({ value: request[fieldOfWay[request.by]] })}</p>
       {isNarrowed && (
         <p>
           {m.search_none_place()} <AppLink to={pathOf(addressOf(cityWide))}>{m.search_whole_city()}</AppLink>

@@ -41,11 +41,11 @@ export function PropertyFinder({ purpose, pathOf }: Props) {
     <Page width="narrow">
       <PageHeader title={words[purpose].title()} lead={words[purpose].lead()} />
       <Card>
-        <SearchForm asked={typed} isAsked={isAsked} onSearch={search} />
+        <SearchForm query={typed} isAsked={isAsked} onSearch={search} />
       </Card>
       {isAsked ? (
         <SearchResults
-          asked={typed}
+          query={typed}
           page={pageOf(address.page)}
           purpose={purpose}
           pathOf={pathOf}

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-const useWords = {
+const useLabels = {
   residential: m.ledger_use_residential,
   nonresidential: m.ledger_use_nonresidential,
   mixed: m.ledger_use_mixed,
@@ -41,7 +41,7 @@ export function PropertyHead({ property, title, children }: Props) {
             facts={[
               { label: m.ledger_property_id(), value: propertyUniqueId },
               { label: m.property_ptin(), value: PTINNo },
-              { label: m.ledger_use(), value: houseCategory && useWords[houseCategory]() },
+              { label: m.ledger_use(), value: houseCategory && useLabels[houseCategory]() },
               { label: m.ledger_mobile(), value: mobileNumber },
             ].filter(({ value }) => value)}
           />

@@ -9,7 +9,7 @@ import classes from './Search.module.css'
 type Props = { property: FoundProperty; purpose: Purpose }
 
 /** A name that holds what was typed needs no word; the others say why they are here. */
-const matchWords = {
+const matchLabels = {
   exact: undefined,
   prefix: undefined,
   part: undefined,
@@ -26,7 +26,7 @@ export function PropertyResult({ property, purpose }: Props) {
   const remember = () => {
     lastSeen = propertyUniqueId
   }
-  const matched = matchWords[matchedBy]
+  const matched = matchLabels[matchedBy]
   return (
     <li className={classes.found} data-last-seen={propertyUniqueId === lastSeen || undefined}>
       <div>

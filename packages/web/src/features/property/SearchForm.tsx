@@ -12,12 +12,12 @@ import { fieldOfWay, SearchForm as Schema, type SearchTyped, type SearchWay, sea
 
 type Props = {
   /** What the address asks for. */
-  asked: SearchTyped
+  query: SearchTyped
   isAsked: boolean
   onSearch: (typed: SearchTyped) => void
 }
 
-const wayWords: Record<SearchWay, { label: () => string; hint: () => string }> = {
+const wayLabels: Record<SearchWay, { label: () => string; hint: () => string }> = {
   id: { label: m.search_by_id, hint: m.search_id_hint },
   mobile: { label: m.search_by_mobile, hint: m.search_mobile_hint },
   owner: { label: m.search_by_owner, hint: m.search_owner_hint },
@@ -26,14 +26,14 @@ const wayWords: Record<SearchWay, { label: () => string; hint: () => string }> =
 }
 
 /** One thing the citizen knows, and one button. */
-export function SearchForm({ asked, isAsked, onSearch }: Props) {
-  const form = useHouseForm(Schema, asked)
+export function SearchForm({ query: request, isAsked, onSearch }: Props) {
+  const form = useHouseForm(Schema, request)
   const by = useWatch({ control: form.control, name: 'by' })
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(request)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back and forward bring another address, never another form
   useEffect(() => {
-    form.reset(asked)
+    form.reset(request)
     // An address that was typed or sent may be wrong; say so as if the button had been pressed.
     if (isAsked) void form.trigger()
   }, [key])
@@ -49,7 +49,7 @@ export function SearchForm({ asked, isAsked, onSearch }: Props) {
         control={form.control}
         name="by"
         label={m.search_by()}
-        choices={searchWays.map((way) => ({ value: way, label: wayWords[way].label() }))}
+        choices={searchWays.map((way) => ({ value: way, label: wayLabels[way].label() }))}
       />
       <WayField control={form.control} by={by} />
       {by === 'owner' && (
@@ -70,8 +70,8 @@ function WayField({ control, by }: { control: Control<SearchTyped, unknown, unkn
         key={by}
         control={control}
         name={fieldOfWay[by]}
-        label={wayWords[by].label()}
-        hint={wayWords[by].hint()}
+        label={wayLabels[by].label()}
+        hint={wayLabels[by].hint()}
         type={by === 'mobile' ? 'tel' : 'text'}
         maxLength={by === 'owner' ? 120 : 60}
         required

@@ -13,7 +13,7 @@ import { SearchPages } from './SearchPages.tsx'
 import { addressOf, SearchForm, type SearchTyped } from './search-question.ts'
 
 type Props = {
-  asked: SearchTyped
+  query: SearchTyped
   page: number
   purpose: Purpose
   pathOf: (search: Record<string, string | number | undefined>) => string
@@ -24,8 +24,8 @@ type Props = {
 const perPage = 10
 
 /** What the search found, a page at a time. */
-export function SearchResults({ asked, page, purpose, pathOf, searches }: Props) {
-  const parsed = SearchForm.safeParse(asked)
+export function SearchResults({ query: request, page, purpose, pathOf, searches }: Props) {
+  const parsed = SearchForm.safeParse(request)
   const result = useCall(
     propertyCalls.calls.search,
     { query: { page, limit: perPage }, body: parsed.data ?? {} },
@@ -55,7 +55,7 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
       </p>
       {more && <p className={classes.more}>{m.search_more({ count: mostFound })}</p>}
       {total === 0 ? (
-        <NothingFound asked={asked} pathOf={pathOf} />
+        <NothingFound query={request} pathOf={pathOf} />
       ) : (
         <>
           <ol className={classes.list} start={(shown - 1) * perPage + 1}>
@@ -65,7 +65,7 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
           </ol>
           <SearchPages
             {...{ page, shown, total, perPage }}
-            hrefOf={(wanted) => pathOf({ ...addressOf(asked), page: wanted })}
+            hrefOf={(wanted) => pathOf({ ...addressOf(request), page: wanted })}
           />
           <p className={classes.note}>{m.search_masked()}</p>
         </>

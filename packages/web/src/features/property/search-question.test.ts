@@ -20,11 +20,11 @@ describe('the search in the address', () => {
   })
 
   test('a search comes back from its address as it was typed', () => {
-    const asked = typed({ by: 'owner', ownerName: 'Asha Devi', houseNumber: '12/4', zoneId: 3, mohallaId: 71 })
+    const query = typed({ by: 'owner', ownerName: 'Asha Devi', houseNumber: '12/4', zoneId: 3, mohallaId: 71 })
     const address = Object.fromEntries(
-      Object.entries(addressOf(asked)).map(([name, value]) => [name, value && String(value)]),
+      Object.entries(addressOf(query)).map(([name, value]) => [name, value && String(value)]),
     )
-    expect(readQuestion(address)).toEqual({ typed: asked, isAsked: true })
+    expect(readQuestion(address)).toEqual({ typed: query, isAsked: true })
   })
 
   test('what the address gets wrong is left out', () => {

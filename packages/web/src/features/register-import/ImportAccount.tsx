@@ -1,4 +1,4 @@
-import { type AccountLine, accountLines, readyWords } from '@karsetu/contract/register-import/import-words.ts'
+import { type AccountLine, accountLines, readyLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -18,7 +18,7 @@ type Props = Pick<ImportDetail, 'importId' | 'status'> & { account: NonNullable<
 
 /** The account of the file: does it close, head by head and ward by ward. */
 export function ImportAccount({ importId, status, account }: Props) {
-  const { faults } = account
+  const { faults: errors } = account
   const lines = accountLines(account)
   const rowsOf = (end: 'held' | 'leftOut') => lines.reduce((all, line) => all + line[end].rows, 0)
   return (
@@ -27,13 +27,13 @@ export function ImportAccount({ importId, status, account }: Props) {
       aside={<TableFile call={registerImportCalls.calls.accountFile} importId={importId} />}
     >
       <Outcome
-        tone={faults.length === 0 ? 'good' : 'bad'}
-        title={faults.length === 0 ? m.register_import_account_closes() : m.register_import_account_open()}
+        tone={errors.length === 0 ? 'good' : 'bad'}
+        title={errors.length === 0 ? m.register_import_account_closes() : m.register_import_account_open()}
       >
         <p>
           {m.register_import_account_rows({
             rows: formatCount(account.rows),
-            ready: readyWords(status).count({ count: formatCount(readyRows(account)) }),
+            ready: readyLabels(status).count({ count: formatCount(readyRows(account)) }),
             held: formatCount(rowsOf('held')),
             leftOut: formatCount(rowsOf('leftOut')),
           })}
@@ -73,7 +73,7 @@ function HeadTable({ status, account: { wards, arrears } }: Omit<Props, 'importI
   })
   const columns: FigureColumn<HeadLine>[] = [
     { head: m.register_import_col_tax(), cell: ({ name }) => name },
-    { head: readyWords(status).arrears(), cell: ({ ready }) => money(ready), isFigure: true },
+    { head: readyLabels(status).arrears(), cell: ({ ready }) => money(ready), isFigure: true },
     { head: m.register_import_arrears_held(), cell: ({ held }) => money(held), isFigure: true },
     { head: m.register_import_arrears_left_out(), cell: ({ leftOut }) => money(leftOut), isFigure: true },
     { head: m.register_import_total(), cell: ({ all }) => money(all), isFigure: true },
@@ -88,10 +88,10 @@ function HeadTable({ status, account: { wards, arrears } }: Omit<Props, 'importI
 
 const lineColumns = (status: Props['status']): FigureColumn<AccountLine>[] => [
   { head: m.register_import_ward(), cell: ({ name }) => name },
-  { head: readyWords(status).rows(), cell: ({ ready }) => formatCount(ready.rows), isFigure: true },
+  { head: readyLabels(status).rows(), cell: ({ ready }) => formatCount(ready.rows), isFigure: true },
   { head: m.register_import_rows_held(), cell: ({ held }) => formatCount(held.rows), isFigure: true },
   { head: m.register_import_left_out(), cell: ({ leftOut }) => formatCount(leftOut.rows), isFigure: true },
-  { head: readyWords(status).arrears(), cell: ({ ready }) => money(totalArrears(ready.arrears)), isFigure: true },
+  { head: readyLabels(status).arrears(), cell: ({ ready }) => money(totalArrears(ready.arrears)), isFigure: true },
   { head: m.register_import_arrears_held(), cell: ({ held }) => money(totalArrears(held.arrears)), isFigure: true },
   {
     head: m.register_import_arrears_left_out(),

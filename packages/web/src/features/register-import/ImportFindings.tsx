@@ -1,11 +1,11 @@
 import {
-  fieldWords,
+  fieldLabels,
   type IssueCode,
-  issueWords,
-  leftOutWords,
-  placeWords,
+  issueLabels,
+  leftOutLabels,
+  placeLabels,
   sayExample,
-} from '@karsetu/contract/register-import/import-words.ts'
+} from '@karsetu/contract/register-import/import-labels.ts'
 import {
   type ImportFindings as Findings,
   type FoundPlace,
@@ -47,19 +47,19 @@ function Section<Row>({ title, rows, columns, keyOf }: SectionProps<Row>): React
 }
 
 const issueColumns = (): FigureColumn<Findings['issues'][number]>[] => [
-  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
-  { head: m.register_import_col_why(), cell: ({ code }) => issueWords[code as IssueCode]() }, // a code of the reader
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldLabels[field]() },
+  { head: m.register_import_col_why(), cell: ({ code }) => issueLabels[code as IssueCode]() }, // a code of the reader
   counted(),
 ]
 
 const placeColumns = (mayLook: boolean): FigureColumn<FoundPlace>[] => [
   { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
-  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldLabels[field]() },
   {
     head: m.register_import_ward(),
     cell: ({ wardNo, wardName }) => (wardNo === null ? null : `${wardNo} ${wardName ?? ''}`),
   },
-  { head: m.register_import_col_place_fate(), cell: ({ isNew }) => placeWords(isNew) },
+  { head: m.register_import_col_place_fate(), cell: ({ isNew }) => placeLabels(isNew) },
   { head: m.register_import_col_near(), cell: ({ near }) => near.map(({ name }) => name).join(', ') || null },
   counted(),
   {
@@ -116,7 +116,7 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
           ...(findings.duplicates.some(({ sheet }) => sheet !== null) ? [sheetColumn()] : []),
           { head: m.register_import_col_row(), cell: ({ row }) => formatCount(row), isFigure: true },
           { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
-          { head: m.register_import_col_why(), cell: ({ code }) => issueWords[code as IssueCode]() }, // a code of the register
+          { head: m.register_import_col_why(), cell: ({ code }) => issueLabels[code as IssueCode]() }, // a code of the register
           { head: m.register_import_col_others(), cell: ({ others }) => others },
         ]}
         keyOf={({ sheet, row, code }) => `${sheet} ${row} ${code}`}
@@ -131,7 +131,7 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
         title={m.register_import_left_out()}
         rows={findings.leftOut}
         columns={[
-          { head: m.register_import_col_what(), cell: ({ reason }) => leftOutWords[reason as LeftOutReason]() }, // a reason of the reader
+          { head: m.register_import_col_what(), cell: ({ reason }) => leftOutLabels[reason as LeftOutReason]() }, // a reason of the reader
           {
             head: m.register_import_col_examples(),
             cell: ({ examples }) => examples.map(sayExample).join(' · ') || null,

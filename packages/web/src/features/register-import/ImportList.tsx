@@ -1,4 +1,4 @@
-import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
+import { importStatusLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import {
   type ImportCard,
   ImportStatus,
@@ -23,8 +23,8 @@ const { calls } = registerImportCalls
 export function ImportList() {
   const list = useListState({ filters: ['status'] })
   const status = ImportStatus.options.find((each) => each === list.filters.status)
-  const asked = status ? { status } : {}
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const query = status ? { status } : {}
+  const found = useCall(calls.page, { query: { ...query, page: list.page, limit: list.limit } }, { keepPrevious: true })
   return (
     <>
       <h2>{m.register_import_imports()}</h2>
@@ -36,7 +36,7 @@ export function ImportList() {
             name: 'status',
             kind: 'choice',
             label: m.register_import_col_status(),
-            choices: ImportStatus.options.map((value) => ({ value, label: importStatusWords[value]() })),
+            choices: ImportStatus.options.map((value) => ({ value, label: importStatusLabels[value]() })),
           },
         ]}
       />
@@ -47,7 +47,7 @@ export function ImportList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ importId }) => importId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: query })}
         emptyText={m.register_import_none_yet()}
         emptyHint={m.register_import_none_yet_hint()}
         withoutColumnChoice
@@ -76,7 +76,7 @@ const columns = (): Column<ImportCard>[] => [
   {
     key: 'status',
     title: m.register_import_col_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={importStatusWords[status]()} />,
+    render: ({ status }) => <StageBadge stage={stages[status]} word={importStatusLabels[status]()} />,
   },
   { key: 'by', title: m.register_import_col_by(), render: ({ requestedBy }) => requestedBy },
   { key: 'when', title: m.register_import_col_when(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },

@@ -1,4 +1,4 @@
-import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
+import { importStatusLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import { registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -33,7 +33,7 @@ export function ImportPanel({ importId }: { importId: number }) {
   return (
     <section className={classes.panel} aria-label={detail.fileName}>
       <h2>
-        {detail.fileName} {detail.progress?.isRunning !== false && <small>{importStatusWords[detail.status]()}</small>}
+        {detail.fileName} {detail.progress?.isRunning !== false && <small>{importStatusLabels[detail.status]()}</small>}
       </h2>
       {detail.progress && <ImportProgress detail={detail} progress={detail.progress} />}
       {!detail.progress && (

@@ -1,5 +1,5 @@
 import { type JobRow, jobCalls } from '@karsetu/contract/job/job-calls.ts'
-import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
+import { importStatusLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import {
   type ImportDetail,
   type ImportProgress as Progress,
@@ -18,7 +18,7 @@ import classes from './RegisterImport.module.css'
 
 const askAgainMs = 1000
 
-function stoppedWord(status: ImportDetail['status']): string {
+function stoppedLabel(status: ImportDetail['status']): string {
   if (status === 'applying') return m.register_import_stopped_applying()
   return status === 'undoing' ? m.register_import_stopped_undoing() : m.register_import_stopped_reading()
 }
@@ -53,10 +53,10 @@ export function ImportProgress({ detail, progress }: Props) {
     : m.register_import_progress({ done: formatCount(done) })
   if (!progress.isRunning) return <Stopped detail={detail} text={text} reason={whyStopped(jobId, job)} />
   return (
-    <Outcome tone="waiting" title={importStatusWords[detail.status]()}>
+    <Outcome tone="waiting" title={importStatusLabels[detail.status]()}>
       <progress
         className={classes.progress}
-        aria-label={importStatusWords[detail.status]()}
+        aria-label={importStatusLabels[detail.status]()}
         {...(total ? { value: done, max: total } : {})}
       />
       <p>{text}</p>
@@ -73,7 +73,7 @@ function Stopped({ detail: { importId, status, settings }, text, reason }: Stopp
   const refresh = useRefresh()
   const again = {
     onSuccess: () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page),
-    onError: (fault: Error) => toast.error(fault.message, m.common_error()),
+    onError: (error: Error) => toast.error(error.message, m.common_error()),
   }
   const read = useCommand(registerImportCalls.calls.read, again)
   const apply = useCommand(registerImportCalls.calls.apply, again)
@@ -87,7 +87,7 @@ function Stopped({ detail: { importId, status, settings }, text, reason }: Stopp
   return (
     <Outcome
       tone="bad"
-      title={stoppedWord(status)}
+      title={stoppedLabel(status)}
       actions={
         <>
           <Button

@@ -1,11 +1,11 @@
 import {
-  fieldWords,
+  fieldLabels,
   type IssueCode,
-  issueWords,
-  leftOutWords,
+  issueLabels,
+  leftOutLabels,
   readWords,
-  rowStateWords,
-} from '@karsetu/contract/register-import/import-words.ts'
+  rowStateLabels,
+} from '@karsetu/contract/register-import/import-labels.ts'
 import {
   type ImportDetail,
   ImportedRow,
@@ -32,8 +32,8 @@ export function ImportRows({ importId, status }: Pick<ImportDetail, 'importId' |
   const list = useListState({ filters: ['state', 'confidence'] })
   const state = states.find((each) => each === list.filters.state)
   const confidence = confidences.find((each) => each === list.filters.confidence)
-  const asked = { ...(state && { state }), ...(confidence && { confidence }) }
-  const query = { ...asked, page: list.page, limit: list.limit }
+  const request = { ...(state && { state }), ...(confidence && { confidence }) }
+  const query = { ...request, page: list.page, limit: list.limit }
   const found = useCall(registerImportCalls.calls.rows, { params: { importId }, query }, { keepPrevious: true })
   return (
     <Card title={m.register_import_rows()}>
@@ -47,7 +47,7 @@ export function ImportRows({ importId, status }: Pick<ImportDetail, 'importId' |
               name: 'state',
               kind: 'choice',
               label: m.register_import_col_state(),
-              choices: states.map((value) => ({ value, label: rowStateWords(status)[value]() })),
+              choices: states.map((value) => ({ value, label: rowStateLabels(status)[value]() })),
             },
             {
               name: 'confidence',
@@ -73,14 +73,14 @@ export function ImportRows({ importId, status }: Pick<ImportDetail, 'importId' |
 }
 
 function End({ row: { state, reason, issues }, status }: { row: ImportedRow } & Pick<ImportDetail, 'status'>) {
-  const ended = rowStateWords(status)[state]()
-  if (reason !== null) return `${ended}: ${leftOutWords[reason as LeftOutReason]()}` // a reason of the reader
+  const ended = rowStateLabels(status)[state]()
+  if (reason !== null) return `${ended}: ${leftOutLabels[reason as LeftOutReason]()}` // a reason of the reader
   return (
     <>
       {ended}
       {issues.map(({ field, code }) => (
         <span key={`${field} ${code}`} className={classes.why}>
-          {fieldWords[field]()}: {issueWords[code as IssueCode]()} {/* a code of the reader or the register */}
+          {fieldLabels[field]()}: {issueLabels[code as IssueCode]()} {/* a code of the reader or the register */}
         </span>
       ))}
     </>

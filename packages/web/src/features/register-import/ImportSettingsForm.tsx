@@ -1,4 +1,4 @@
-import { fieldWords } from '@karsetu/contract/register-import/import-words.ts'
+import { fieldLabels } from '@karsetu/contract/register-import/import-labels.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
@@ -20,7 +20,7 @@ import { formOf, placesToAsk, SettingsForm, sheetsToAsk, type WordList, wordsToA
 
 const fieldChoices = () => [
   { value: 'none', label: m.register_import_field_none() },
-  ...registerFields.map((field) => ({ value: field, label: fieldWords[field]() })),
+  ...registerFields.map((field) => ({ value: field, label: fieldLabels[field]() })),
 ]
 
 /** What stands in a column; where its heading is not quite a known one, how far it is. */

@@ -1,4 +1,4 @@
-import { sayAhead } from '@karsetu/contract/register-import/import-words.ts'
+import { sayAhead } from '@karsetu/contract/register-import/import-labels.ts'
 import type { ImportAhead } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'

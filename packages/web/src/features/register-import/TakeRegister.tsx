@@ -19,18 +19,18 @@ export function TakeRegister({ isAside }: { isAside: boolean }) {
   const go = useGo()
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [error, setFieldError] = useState<string>()
   const upload = useCommand(registerImportCalls.calls.upload, {
     onSuccess: async ({ importId }) => {
       setFile(undefined)
       await refresh(registerImportCalls.calls.page)
       await go(pathTo.utility({ import: importId }), { resetScroll: false })
     },
-    onError: ({ text }) => setFault(text),
+    onError: ({ text }) => setFieldError(text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : m.register_import_file_required())
+    setFieldError(file ? undefined : m.register_import_file_required())
     if (file) upload.mutate({ files: { file } })
   }
   return (
@@ -43,9 +43,9 @@ export function TakeRegister({ isAside }: { isAside: boolean }) {
           file={file}
           onChange={(taken) => {
             setFile(taken)
-            setFault(undefined)
+            setFieldError(undefined)
           }}
-          error={fault}
+          error={error}
           required
         />
         <Button type="submit" variant={isAside ? 'default' : 'filled'} loading={upload.isPending}>

@@ -41,8 +41,8 @@ export default function UtilityScreen() {
   const address: Record<string, unknown> = useLocation().search
   const may = useMay()
   const allowed = views.filter(({ right }) => may(right))
-  const asked = viewOf(address)
-  const view = asked === undefined ? allowed[0]?.view : allowed.find((each) => each.view === asked)?.view
+  const query = viewOf(address)
+  const view = query === undefined ? allowed[0]?.view : allowed.find((each) => each.view === query)?.view
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,4 @@
-import { fieldWords, type IssueCode, issueWords, readWords } from '@karsetu/contract/register-import/import-words.ts'
+import { fieldLabels, type IssueCode, issueLabels, readWords } from '@karsetu/contract/register-import/import-labels.ts'
 import type { ReadValue } from '@karsetu/contract/register-import/read-value.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
@@ -16,14 +16,14 @@ export function ValuesTable({ values }: { values: readonly ReadValue[] }) {
 }
 
 const columns = (): FigureColumn<ReadValue>[] => [
-  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldLabels[field]() },
   {
     head: m.register_import_col_typed(),
     cell: ({ typed, fromRow }) => (fromRow === null ? typed : m.register_import_typed_above({ typed, row: fromRow })),
   },
   {
     head: m.register_import_col_read(),
-    cell: ({ read, fault }) =>
-      fault === null ? readWords[read]() : `${readWords[read]()}: ${issueWords[fault as IssueCode]()}`, // a code of the reader
+    cell: ({ read, fault: error }) =>
+      error === null ? readWords[read]() : `${readWords[read]()}: ${issueLabels[error as IssueCode]()}`, // a code of the reader
   },
 ]

@@ -6,7 +6,7 @@ import {
 } from '@karsetu/contract/register-import/import-settings.ts'
 import type { FoundPlace, ImportFindings } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
-import { wordKey } from '@karsetu/domain/register-import/read-words.ts'
+import { notificationKey } from '@karsetu/domain/register-import/read-words.ts'
 import { z } from 'zod'
 
 /** A list on the screen says 'none' where settings say null, and nothing where the office has not said. */
@@ -50,12 +50,12 @@ export function formOf({
 
 /** The sheets that hold a register, each with the headings that no sheet before it has: a heading is asked about once. */
 export function sheetsToAsk({ sheets }: Inspection): InspectedSheet[] {
-  const asked = new Set<string>()
+  const request = new Set<string>()
   return sheets
     .filter(({ headerRow }) => headerRow !== null)
     .map((sheet) => ({
       ...sheet,
-      columns: sheet.columns.filter(({ key }) => !asked.has(key) && asked.add(key)),
+      columns: sheet.columns.filter(({ key }) => !request.has(key) && request.add(key)),
     }))
     .filter(({ columns }) => columns.length > 0)
 }
@@ -71,19 +71,19 @@ export type AskedWord = { list: WordList; key: string; typed: string; rows: numb
 
 /** Words of the file that the rules do not know, and those the office has explained before. */
 export function wordsToAsk(findings: ImportFindings | null, settings: ProposedSettings): AskedWord[] {
-  const found = (findings?.words ?? []).flatMap(({ field, typed, rows }): AskedWord[] => {
+  const results = (findings?.words ?? []).flatMap(({ field, typed, rows }): AskedWord[] => {
     const list = listOf[field]
-    return list ? [{ list, key: wordKey(typed), typed, rows }] : []
+    return list ? [{ list, key: notificationKey(typed), typed, rows }] : []
   })
   const explained = (['useWords', 'constructionWords', 'occupancyWords'] as const).flatMap((list) =>
     Object.keys(settings[list]).map((key): AskedWord => ({ list, key, typed: key, rows: 0 })),
   )
-  const asked = [
-    ...found,
-    ...explained.filter(({ list, key }) => !found.some((one) => one.list === list && one.key === key)),
+  const request = [
+    ...results,
+    ...explained.filter(({ list, key }) => !results.some((one) => one.list === list && one.key === key)),
   ]
   // A name of a field may hold no dot; such a word is explained in a mapping file.
-  return asked.filter(({ key }) => key !== '' && !/[.[\]]/.test(key))
+  return request.filter(({ key }) => key !== '' && !/[.[\]]/.test(key))
 }
 
 /** More would not be answered one by one; the rest is in the file of findings, and mends there or in the masters. */
@@ -101,12 +101,12 @@ export function placesToAsk(
       const [ward, name] = key.includes(':') ? key.split(':') : [null, key]
       return { field, wardId: ward === null ? null : Number(ward), wardNo: null, typed: name ?? key, key, near: [] }
     })
-  const asked = new Set<string>()
+  const request = new Set<string>()
   return [
     ...(findings?.places ?? []),
     ...named('ward', Object.keys(wardNames)),
     ...named('mohalla', Object.keys(mohallaNames)),
   ]
-    .filter(({ field, key }) => /\p{L}/u.test(key) && !asked.has(`${field} ${key}`) && asked.add(`${field} ${key}`))
+    .filter(({ field, key }) => /\p{L}/u.test(key) && !request.has(`${field} ${key}`) && request.add(`${field} ${key}`))
     .slice(0, mostPlaces)
 }

@@ -15,23 +15,23 @@ const { calls } = ruleChangeCalls
 export function AttachResolution({ change: { changeId, isOwn, status } }: { change: RuleChangeReport }) {
   const refresh = useRefresh()
   const [document, setDocument] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [error, setFieldError] = useState<string>()
   const attach = useCommand(calls.attach, {
     onSuccess: () => {
       void toast.success(m.revision_document_attached(), m.common_success())
       return refresh(calls.report, calls.page)
     },
-    onError: ({ text }) => setFault(text),
+    onError: ({ text }) => setFieldError(text),
   })
   if (!isOwn || !takesDocument(status)) return <p>{m.revision_document_none()}</p>
   return (
     <div className={classes.attach}>
       <ResolutionUpload
         file={document}
-        error={fault}
+        error={error}
         onChange={(taken) => {
           setDocument(taken)
-          setFault(undefined)
+          setFieldError(undefined)
         }}
       />
       {document && (

@@ -1,11 +1,15 @@
+import { actionLabels, blockedReasonLabels, changeAbout } from '@karsetu/contract/revision/revision-labels.ts'
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { actionWords, barWords, changeAbout } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { actsOnOf } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { barOfRepeal } from '@karsetu/domain/revision/repeal.ts'
-import { barOfMove, type RuleChangeAction, ruleChangeActions } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import { repealBlockedReason } from '@karsetu/domain/revision/repeal.ts'
+import {
+  moveBlockedReason,
+  type RuleChangeAction,
+  ruleChangeActions,
+} from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -79,7 +83,7 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
 /** Law that has begun stays: only what is still to come can be taken back. */
 function RepealButton({ change }: { change: RuleChangeReport }) {
   const [isOpen, setOpen] = useState(false)
-  if (barOfRepeal(change, todayInIndia()) !== undefined) return null
+  if (repealBlockedReason(change, todayInIndia()) !== undefined) return null
   return (
     <>
       <ActionButton
@@ -164,7 +168,7 @@ function repealFacts({ repeals, repealReason, repealedBy }: RuleChangeReport): F
   ]
 }
 
-const doneWords: Record<RuleChangeAction, (date: string, change: RuleChangeReport) => string> = {
+const doneLabels: Record<RuleChangeAction, (date: string, change: RuleChangeReport) => string> = {
   approve: (date, { repeals }) =>
     repeals === null ? m.revision_done_approve({ date }) : m.revision_repealed_from({ date }),
   hold: () => m.revision_done_hold(),
@@ -196,7 +200,7 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
   const [refused, setRefused] = useState<string>()
   const handlers = (action: RuleChangeAction) => ({
     onSuccess: () => {
-      void toast.success(doneWords[action](formatDate(change.validFrom, locale), change), m.common_success())
+      void toast.success(doneLabels[action](formatDate(change.validFrom, locale), change), m.common_success())
       return refresh(calls.report, calls.page, calls.rules)
     },
     onError: (error: Error) => setRefused(error.message),
@@ -223,19 +227,21 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
       )}
       <div className={classes.actions}>
         {ruleChangeActions.map((action) => {
-          const bar = barOfMove(action, change, may)
+          const blockedReason = moveBlockedReason(action, change, may)
           return (
             <ActionButton
               key={action}
               variant={action === 'approve' ? 'filled' : 'default'}
               loading={commands[action].isPending}
-              offBecause={bar ? barWords[bar]() : action === 'approve' ? unready : undefined}
+              offBecause={
+                blockedReason ? blockedReasonLabels[blockedReason]() : action === 'approve' ? unready : undefined
+              }
               onClick={() => {
                 setRefused(undefined)
                 commands[action].mutate({ params: { id: change.changeId }, body: { reason } })
               }}
             >
-              {actionWords[action]()}
+              {actionLabels[action]()}
             </ActionButton>
           )
         })}

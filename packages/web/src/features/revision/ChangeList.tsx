@@ -1,4 +1,4 @@
-import { changeAbout, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
+import { changeAbout, changeStatusLabels, subjectLabel } from '@karsetu/contract/revision/revision-labels.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { changeSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
+import { toDecideField, toDecideQuery } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
@@ -53,14 +53,14 @@ export function ChangeList() {
   const list = useListState({ filters: ['isToDecide', 'status', 'subject'] })
   const status = ruleChangeStatuses.find((one) => one === list.filters.status)
   const subject = changeSubjects.find((one) => one === list.filters.subject)
-  const asked = {
-    ...toDecideAsked(list.filters.isToDecide),
+  const query = {
+    ...toDecideQuery(list.filters.isToDecide),
     ...(status ? { status } : {}),
     ...(subject ? { subject } : {}),
   }
   const found = useCall(
     ruleChangeCalls.calls.page,
-    { query: { page: list.page, limit: list.limit, ...asked } },
+    { query: { page: list.page, limit: list.limit, ...query } },
     { keepPrevious: true },
   )
   return (
@@ -75,13 +75,13 @@ export function ChangeList() {
             name: 'status',
             label: m.revision_status(),
             kind: 'choice',
-            choices: ruleChangeStatuses.map((value) => ({ value, label: changeStatusWords[value]() })),
+            choices: ruleChangeStatuses.map((value) => ({ value, label: changeStatusLabels[value]() })),
           },
           {
             name: 'subject',
             label: m.revision_about(),
             kind: 'choice',
-            choices: changeSubjects.map((value) => ({ value, label: subjectWord(value) })),
+            choices: changeSubjects.map((value) => ({ value, label: subjectLabel(value) })),
           },
         ]}
       />
@@ -92,7 +92,7 @@ export function ChangeList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ changeId }) => changeId}
-        onExport={() => exportList(ruleChangeCalls.calls.file, { query: asked })}
+        onExport={() => exportList(ruleChangeCalls.calls.file, { query: query })}
         emptyText={m.revision_changes_none()}
         emptyHint={m.revision_changes_none_hint()}
       />

@@ -1,4 +1,4 @@
-import { changeStatusWord } from '@karsetu/contract/revision/revision-words.ts'
+import { changeStatusLabel } from '@karsetu/contract/revision/revision-labels.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 
@@ -17,5 +17,5 @@ const stageOf = ({ status, repealedBy }: Standing): Stage =>
 
 /** Where a change of the law stands. */
 export const ChangeStatusBadge = ({ change }: { change: Standing }) => (
-  <StageBadge stage={stageOf(change)} word={changeStatusWord(change)} />
+  <StageBadge stage={stageOf(change)} word={changeStatusLabel(change)} />
 )

@@ -1,5 +1,5 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { criterionLabels } from '@karsetu/contract/master/master-labels.ts'
 import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { fieldChanges, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
@@ -86,7 +86,7 @@ function DiscountRows({ before, after }: NonNullable<RuleChangeReport['discount'
     {
       label: m.master_criteria(),
       said: ({ criteria }) =>
-        criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',
+        criteria.map((one) => `${criterionLabels[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',
     },
     { label: m.master_status(), said: ({ status }) => (status ? m.status_active() : m.status_inactive()) },
   ]

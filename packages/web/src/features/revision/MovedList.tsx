@@ -56,14 +56,14 @@ const columns = (isOfDues: boolean): Column<MovedProperty>[] => [
 const highestPercent = 100_000
 
 /** A percentage as typed, or what is wrong with it; nothing typed is every property that moves. */
-function readPercent(typed: string | undefined): { percent: number } | { fault: string } {
+function readPercent(typed: string | undefined): { percent: number } | { error: string } {
   const text = typed?.trim() ?? ''
   if (text === '') return { percent: 0 }
-  if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(text)) return { fault: m.common_number_invalid() }
+  if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(text)) return { error: m.common_number_invalid() }
   const percent = Number(text)
   return percent >= 0 && percent <= highestPercent
     ? { percent }
-    : { fault: m.revision_beyond_range({ highest: highestPercent }) }
+    : { error: m.revision_beyond_range({ highest: highestPercent }) }
 }
 
 type Props = { runId: number /** What is payable on a day moves, not the taxes of a year. */; isOfDues: boolean }
@@ -72,13 +72,13 @@ type Props = { runId: number /** What is payable on a day moves, not the taxes o
 export function MovedList({ runId, isOfDues }: Props) {
   const list = useListState({ filters: ['beyond'] })
   const read = readPercent(list.filters.beyond)
-  const fault = 'fault' in read ? read.fault : undefined
-  const beyondPercent = 'fault' in read ? 0 : read.percent
+  const error = 'error' in read ? read.error : undefined
+  const beyondPercent = 'error' in read ? 0 : read.percent
   const params = { id: runId }
   const found = useCall(
     calls.properties,
     { params, query: { beyondPercent, page: list.page, limit: list.limit } },
-    { keepPrevious: true, enabled: fault === undefined },
+    { keepPrevious: true, enabled: error === undefined },
   )
   return (
     <div className={classes.moved}>
@@ -91,7 +91,7 @@ export function MovedList({ runId, isOfDues }: Props) {
             name: 'beyond',
             label: m.revision_beyond_percent(),
             kind: 'text',
-            fault,
+            fieldError: error,
           },
         ]}
       />
@@ -99,10 +99,10 @@ export function MovedList({ runId, isOfDues }: Props) {
         name="moved"
         label={m.revision_beyond()}
         columns={columns(isOfDues)}
-        listing={fault === undefined ? listingOf(found) : unaskedListing}
+        listing={error === undefined ? listingOf(found) : unaskedListing}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
-        {...(fault === undefined
+        {...(error === undefined
           ? {
               onExport: () => exportList(calls.propertiesFile, { params, query: { beyondPercent } }),
               emptyText: m.revision_beyond_none(),

@@ -1,14 +1,14 @@
-import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { reasonLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { ExceptionReason } from '@karsetu/contract/demand/run-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
+import { finderLabels } from '@karsetu/contract/revision/revision-labels.ts'
 import {
   type NotAssessable,
   type RunException,
   revisionRunCalls,
   type StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { finderWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconListCheck } from '@tabler/icons-react'
@@ -109,7 +109,7 @@ const columns = <Row extends NotAssessable>(mayEdit: boolean): Column<Row>[] => 
   },
   { key: 'wardNo', title: m.demand_ward(), align: 'end', render: ({ wardNo }) => wardNo },
   { key: 'mohalla', title: m.master_mohalla_name(), render: ({ mohallaName }) => mohallaName },
-  { key: 'reason', title: m.demand_run_reason(), render: ({ reason }) => reasonWords[reason]() },
+  { key: 'reason', title: m.demand_run_reason(), render: ({ reason }) => reasonLabels[reason]() },
   {
     key: 'facts',
     title: m.demand_run_cell(),
@@ -140,9 +140,9 @@ const foundColumns = (): Column<StillNotAssessable>[] => [
     title: m.revision_found_by(),
     render: ({ purpose, runId }) =>
       purpose === 'check' ? (
-        finderWords.check()
+        finderLabels.check()
       ) : (
-        <AppLink to={pathTo.revaluations({ run: runId, view: 'notAssessable' })}>{finderWords[purpose]()}</AppLink>
+        <AppLink to={pathTo.revaluations({ run: runId, view: 'notAssessable' })}>{finderLabels[purpose]()}</AppLink>
       ),
   },
   { key: 'foundAt', title: m.revision_found_at(), render: ({ foundAt }) => <InstantText instant={foundAt} /> },
@@ -157,7 +157,7 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
   const ward = numberOf(wardId)
   const mohallas = useMohallaChoices(ward)
   const reason = ExceptionReason.options.find((one) => one === list.filters.reason)
-  const asked = {
+  const query = {
     ...numberAs('zoneId', zoneId),
     ...numberAs('wardId', wardId),
     ...numberAs('mohallaId', mohallaId),
@@ -165,10 +165,10 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
   }
   const found = useCall(
     calls.stillNotAssessable,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
-  const isNarrowed = Object.keys(asked).length > 0
+  const isNarrowed = Object.keys(query).length > 0
   const reasons = found.data?.reasons ?? []
   return (
     <>
@@ -182,7 +182,7 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
             name: 'reason',
             kind: 'choice',
             label: m.demand_run_reason(),
-            choices: ExceptionReason.options.map((value) => ({ value, label: reasonWords[value]() })),
+            choices: ExceptionReason.options.map((value) => ({ value, label: reasonLabels[value]() })),
           },
         ]}
       />
@@ -198,7 +198,7 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
                 head: m.demand_run_reason(),
                 cell: (row) => (
                   <AppLink to={pathTo.notAssessable({ zoneId, wardId, mohallaId, reason: row.reason })}>
-                    {reasonWords[row.reason]()}
+                    {reasonLabels[row.reason]()}
                   </AppLink>
                 ),
               },
@@ -214,7 +214,7 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
-        onExport={() => exportList(calls.stillNotAssessableFile, { query: asked })}
+        onExport={() => exportList(calls.stillNotAssessableFile, { query: query })}
         {...(isNarrowed ? {} : { emptyText: wasChecked ? m.revision_not_assessable_none() : m.revision_check_none() })}
         {...(wasChecked ? {} : { emptyHint: m.revision_check_none_hint() })}
         withoutColumnChoice

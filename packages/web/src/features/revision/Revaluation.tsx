@@ -1,5 +1,5 @@
+import { runStatusText } from '@karsetu/contract/revision/revision-labels.ts'
 import { type RevisionRunReport, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { runStatusText } from '@karsetu/contract/revision/revision-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'

@@ -1,10 +1,10 @@
+import { runStatusLabels, runStatusText } from '@karsetu/contract/revision/revision-labels.ts'
 import {
   type RevisionRunCard,
   type RevisionRunRow,
   revisionRunCalls,
   runStatuses,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { runStatusText, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -18,7 +18,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
+import { toDecideField, toDecideQuery } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -112,16 +112,16 @@ export function RevaluationList() {
   const list = useListState({ filters: ['isToDecide', 'status', 'year'] })
   const status = runStatuses.find((one) => one === list.filters.status)
   const year = yearOf(list.filters.year)
-  const asked = {
+  const query = {
     purpose: 'revaluation' as const,
-    ...toDecideAsked(list.filters.isToDecide),
+    ...toDecideQuery(list.filters.isToDecide),
     ...(status ? { status } : {}),
     ...(year ? { year } : {}),
   }
   const refresh = useRefresh()
   const found = useCall(
     calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false) },
   )
   const start = useCommand(calls.revalueCity, {
@@ -152,7 +152,7 @@ export function RevaluationList() {
             name: 'status',
             kind: 'choice',
             label: m.revision_status(),
-            choices: runStatuses.map((value) => ({ value, label: runStatusWords[value]() })),
+            choices: runStatuses.map((value) => ({ value, label: runStatusLabels[value]() })),
           },
           yearFilter(),
         ]}
@@ -164,7 +164,7 @@ export function RevaluationList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ runId }) => runId}
-        onExport={() => exportList(calls.file, { query: asked })}
+        onExport={() => exportList(calls.file, { query: query })}
         emptyText={m.revision_runs_none()}
       />
     </>

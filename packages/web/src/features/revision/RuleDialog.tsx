@@ -54,7 +54,7 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
   const ends = useWatch({ control, name: 'change.ends' })
   const ended = followed.filter(({ ruleId }) => ends.includes(ruleId))
   // Rows that follow others stand first, in the order of those.
-  const kept = followed.filter((rule) => !ended.includes(rule))
+  const saved = followed.filter((rule) => !ended.includes(rule))
   const end = (rule: RuleRow, at: number) => {
     remove(at)
     setValue('change.ends', [...ends, rule.ruleId])
@@ -69,7 +69,7 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
       <DraftNotice {...draft} />
       <Form form={form} onSubmit={send}>
         {rows.map((row, at) => {
-          const rule = kept[at]
+          const rule = saved[at]
           const isOneOfMany = rows.length > 1
           return (
             <RuleEditor

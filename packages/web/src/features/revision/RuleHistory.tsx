@@ -1,4 +1,4 @@
-import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
+import { ruleStateLabels } from '@karsetu/contract/revision/revision-labels.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
@@ -36,7 +36,7 @@ export function RuleHistory({ subject, body, rules }: Props) {
                     – <DateText date={validTo} />{' '}
                   </>
                 )}
-                ({ruleStateWords[state]()})
+                ({ruleStateLabels[state]()})
               </>
             ),
           },

@@ -17,13 +17,13 @@ type Props = FieldProps<RuleTyped>
 export function FigureField({ figure, ...props }: Props & { figure: Figure }) {
   const { field, shared } = useField(props)
   const [typed, setTyped] = useState<string>()
-  const { kept, places } = figure
+  const { kept: saved, places } = figure
   const value: unknown = field.value
   const asTyped = value === undefined || value === null ? '' : movePoint(String(value), -places)
   const take = (text: string) => {
     const plain = text.replaceAll(',', '').trim()
     const moved = movePoint(plain, places)
-    const isNumber = kept === 'number' && plain !== '' && Number.isFinite(Number(moved))
+    const isNumber = saved === 'number' && plain !== '' && Number.isFinite(Number(moved))
     field.onChange(plain === '' ? undefined : isNumber ? Number(moved) : moved)
   }
   return (

@@ -1,4 +1,4 @@
-import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
+import { ruleStateLabels } from '@karsetu/contract/revision/revision-labels.ts'
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { type ListNames, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
@@ -41,7 +41,7 @@ const columns = (names: ListNames): Column<RuleRow>[] => [
     sortable: true,
     render: ({ validFrom, state }) => (
       <>
-        <DateText date={validFrom} /> ({ruleStateWords[state]()})
+        <DateText date={validFrom} /> ({ruleStateLabels[state]()})
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import {
   type MovedProperty,
   type RevisionRunReport,
@@ -96,9 +96,9 @@ function Heads({ totals: { before, after }, isOfDues }: { totals: RevisionSums; 
   const lines: Line[] = [
     // The value that the taxes are on: in no sum of them.
     ...(isOfDues ? [] : [{ name: m.revision_arv(), amountOf: (amounts: Amounts) => amounts.arvPaise }]),
-    { name: headWords.house(), amountOf: (amounts) => amounts.housePaise },
-    { name: headWords.water(), amountOf: (amounts) => amounts.waterPaise },
-    { name: headWords.sewer(), amountOf: (amounts) => amounts.sewerPaise },
+    { name: headLabels.house(), amountOf: (amounts) => amounts.housePaise },
+    { name: headLabels.water(), amountOf: (amounts) => amounts.waterPaise },
+    { name: headLabels.sewer(), amountOf: (amounts) => amounts.sewerPaise },
     ...(isOfDues
       ? [
           { name: m.law_dues_payable(), amountOf: taxOf },

@@ -16,7 +16,7 @@ const isRow = (value: unknown): value is TypedRow => value !== null && typeof va
 
 /** What was typed as the row it makes: without what has no meaning beside the rest, and without what was left empty. */
 function cleaned(fields: readonly RuleField[], row: TypedRow): RuleBody {
-  const kept = shownFields(fields, row).map(({ name, input, optional }): [string, unknown] => {
+  const saved = shownFields(fields, row).map(({ name, input, optional }): [string, unknown] => {
     const value = row[name]
     if (input.kind === 'group') {
       const group = cleaned(input.fields, isRow(value) ? value : {})
@@ -28,7 +28,7 @@ function cleaned(fields: readonly RuleField[], row: TypedRow): RuleBody {
     }
     return [name, isBlank(value) ? undefined : value]
   })
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(saved.filter(([, value]) => value !== undefined))
 }
 
 export const ruleForm = formOf(RuleProposal, ({ change: { subject, rows, ends }, validTo, ...typed }: RuleTyped) => ({

@@ -1,6 +1,6 @@
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
+import { ruleCodeLabel } from '@karsetu/contract/revision/rule-code-labels.ts'
 import type { CodeList } from '@karsetu/contract/revision/rule-field.ts'
 import type { RuleSubject } from '@karsetu/contract/revision/rule-kinds.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -10,7 +10,7 @@ import { useNamed } from '../master/use-masters.ts'
 export type CodeOptions = Readonly<Record<CodeList, readonly Choice[]>>
 
 const plain = (codes: Iterable<unknown>): Choice[] =>
-  [...new Set(codes)].map((code) => ({ value: String(code), label: ruleCodeWord(String(code)) }))
+  [...new Set(codes)].map((code) => ({ value: String(code), label: ruleCodeLabel(String(code)) }))
 
 /** What the city itself has given codes to, for rules that name them. */
 export function useCodeOptions(subject: RuleSubject, rules: readonly RuleRow[]): CodeOptions {

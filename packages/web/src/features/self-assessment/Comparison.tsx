@@ -1,4 +1,4 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import type { SelfAssessmentDetail } from '@karsetu/contract/self-assessment/self-assessment-calls.ts'
 import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

@@ -36,7 +36,7 @@ export function MapPoint({ form }: Props) {
       () => setFailed(true),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
-  const fault =
+  const error =
     errors.longitude?.message ?? (at ? undefined : errors.mohallaId?.message && m.self_assessment_point_required())
   return (
     <>
@@ -48,7 +48,7 @@ export function MapPoint({ form }: Props) {
       </div>
       {hasFailed && <p role="status">{m.self_assessment_here_failed()}</p>}
       <PointMap at={at} onPick={put} />
-      {fault && <p role="alert">{fault}</p>}
+      {error && <p role="alert">{error}</p>}
       <PlaceOf form={form} at={at} />
     </>
   )

@@ -26,7 +26,7 @@ export default function NigamScreen() {
   return <Applications />
 }
 
-function FileForCitizen(asked: { property: unknown; correct: unknown; question: unknown }) {
+function FileForCitizen(query: { property: unknown; correct: unknown; question: unknown }) {
   return (
     <Page width="narrow">
       <PageHeader title={m.self_assessment_title()} lead={m.self_assessment_file_for()}>
@@ -35,8 +35,8 @@ function FileForCitizen(asked: { property: unknown; correct: unknown; question: 
         </LinkButton>
       </PageHeader>
       <FileSelfAssessment
-        key={String(asked.property)}
-        {...asked}
+        key={String(query.property)}
+        {...query}
         pathOf={(search) => pathTo.selfAssessments({ file: 'yes', ...search })}
       />
     </Page>

@@ -1,7 +1,7 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { rentWords } from '@karsetu/contract/assessment/fact-words.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
+import { rentLabels } from '@karsetu/contract/assessment/fact-labels.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import {
   type SelfAssessmentDetail,
   selfAssessmentCalls,
@@ -105,8 +105,8 @@ function Floors({ detail: { declared } }: { detail: SelfAssessmentDetail }) {
       keyOf={({ at }) => at}
       columns={[
         { head: m.arv_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
-        { head: m.register_floor_type(), cell: ({ type }) => usageWords[type]() },
-        { head: m.arv_rent(), cell: ({ rentType }) => rentWords[rentType]() },
+        { head: m.register_floor_type(), cell: ({ type }) => usageLabels[type]() },
+        { head: m.arv_rent(), cell: ({ rentType }) => rentLabels[rentType]() },
         { head: m.register_area(), isFigure: true, cell: ({ areaSqft }) => formatCount(areaSqft) },
       ]}
     />
@@ -117,7 +117,7 @@ function Files({ detail: { selfAssessmentId: id, files } }: { detail: SelfAssess
   if (files.length === 0) return <p>{m.self_assessment_no_files()}</p>
   const nameOf = (field: string) => {
     const slot = fileSlots.find((each) => each === field)
-    return slot ? fileSlotWords[slot]() : field
+    return slot ? fileSlotLabels[slot]() : field
   }
   return (
     <ul>

@@ -34,7 +34,7 @@ import { useGo } from '../../ui/use-go.ts'
 export default function SelfAssessmentStatusScreen() {
   const { number, mobile }: Record<string, unknown> = useLocation().search
   const start = { applicationNo: textOf(number), mobileNumber: textOf(mobile) }
-  const asked = SelfAssessmentTracked.safeParse(start).data
+  const query = SelfAssessmentTracked.safeParse(start).data
   const go = useGo()
   const form = useHouseForm(SelfAssessmentTracked, start)
   return (
@@ -73,19 +73,19 @@ export default function SelfAssessmentStatusScreen() {
           </FormButtons>
         </Form>
       </Card>
-      {asked && <Tracked key={JSON.stringify(asked)} asked={asked} />}
+      {query && <Tracked key={JSON.stringify(query)} query={query} />}
     </Page>
   )
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-function Tracked({ asked }: { asked: SelfAssessmentTracked }) {
-  const { data, error, refetch } = useCall(selfAssessmentCalls.calls.status, { query: asked })
+function Tracked({ query }: { query: SelfAssessmentTracked }) {
+  const { data, error, refetch } = useCall(selfAssessmentCalls.calls.status, { query: query })
   if (error?.code === 'self_assessment.unknown') return <EmptyState title={error.text} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
-  return <Found status={data} tracked={asked} />
+  return <Found status={data} tracked={query} />
 }
 
 function Found({ status, tracked }: { status: SelfAssessmentStatus; tracked: SelfAssessmentTracked }) {

@@ -1,4 +1,4 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
@@ -21,7 +21,7 @@ import { NewOwnerFields } from '../split/NewOwnerFields.tsx'
 import { MapPoint } from './MapPoint.tsx'
 import type { SelfAssessmentTyped } from './self-assessment-typed.ts'
 
-type Asked = Question<SelfAssessmentTyped>
+type Request = Question<SelfAssessmentTyped>
 type Of = {
   form: HouseForm<SelfAssessmentTyped, unknown>
   /** Of the register; place, road and services are then fixed. */
@@ -37,7 +37,7 @@ type Of = {
 }
 
 /** What is asked of a property, in the order in which a person walks through it. */
-export function questionsOf(of: Of): Asked[] {
+export function questionsOf(of: Of): Request[] {
   const { form, isNew, floors, onFloorAdded } = of
   const fields = form as unknown as HouseForm<PropertyTyped, unknown> // the further fields are of no concern to these
   const grid = (content: ReactNode) => <FieldGrid>{content}</FieldGrid>
@@ -63,7 +63,7 @@ export function questionsOf(of: Of): Asked[] {
       ...{ key: 'plot', title: m.self_assessment_ask_plot(), fields: ['plotArea'] },
       content: grid(<PlotAreaField form={fields} isNew={isNew} />),
     },
-    ...Array.from({ length: Math.max(1, floors) }, (_, at): Asked => {
+    ...Array.from({ length: Math.max(1, floors) }, (_, at): Request => {
       const floorNumber = form.getValues(`premises.${at}.floorNumber`)
       const name = typeof floorNumber === 'number' && !Number.isNaN(floorNumber) ? ` · ${floorName(floorNumber)}` : ''
       return {
@@ -96,7 +96,7 @@ export function questionsOf(of: Of): Asked[] {
   ]
 }
 
-function placeQuestions(fields: HouseForm<PropertyTyped, unknown>): Asked[] {
+function placeQuestions(fields: HouseForm<PropertyTyped, unknown>): Request[] {
   return [
     {
       ...{ key: 'place', title: m.self_assessment_ask_place() },

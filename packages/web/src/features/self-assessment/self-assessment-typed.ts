@@ -42,10 +42,10 @@ export function startOf(there: SelfAssessmentProperty | undefined): SelfAssessme
 
 /** Each field of a new property is checked while others are still empty: the questions come one by one. */
 const FormOfNew = z.any().transform((sent: z.input<typeof SelfAssessmentForm>, context) => {
-  const faults = [SelfAssessmentForm.safeParse(sent), newPropertyOf(sent as Partial<SelfAssessmentForm>)].flatMap(
+  const errors = [SelfAssessmentForm.safeParse(sent), newPropertyOf(sent as Partial<SelfAssessmentForm>)].flatMap(
     ({ error }) => error?.issues ?? [],
   )
-  for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message })
+  for (const { path, message } of errors) context.addIssue({ code: 'custom', path, message })
   return sent
 }) as unknown as typeof SelfAssessmentForm // takes the same, and says all that is wrong at once
 

@@ -1,5 +1,5 @@
 import type { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
-import { payoutFindingLabels } from '@karsetu/contract/payment/payout-words.ts'
+import { payoutFindingLabels } from '@karsetu/contract/payment/payout-labels.ts'
 import type { RepliedBy } from '@karsetu/contract/platform/call.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
-import { payoutFilters } from '@karsetu/contract/payment/payout-words.ts'
+import { payoutFilters } from '@karsetu/contract/payment/payout-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'

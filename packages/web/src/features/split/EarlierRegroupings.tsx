@@ -1,5 +1,5 @@
 import { type Regrouping, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { regroupingKindWords, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
+import { regroupingKindLabels, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -40,7 +40,7 @@ function Earlier({ regrouping }: { regrouping: Regrouping }) {
     <>
       <p>
         <strong>
-          {regroupingKindWords[kind]()}, {regroupingStatusLabels[status]()}
+          {regroupingKindLabels[kind]()}, {regroupingStatusLabels[status]()}
         </strong>{' '}
         {formatMoney(amountPaise)}
       </p>

@@ -1,4 +1,4 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import type { RegroupingFigures, SecondReason, SplitPiece, WeighedPiece } from '@karsetu/contract/split/split-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -7,7 +7,7 @@ import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { AREA_DECIMALS, sumAreas } from '@karsetu/domain/property/area.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
-import { reasonWord } from '../assessment/TaxOfYearText.tsx'
+import { reasonLabel } from '../assessment/TaxOfYearText.tsx'
 import { MovedTaxTable } from '../property/edited/TaxEffectTable.tsx'
 import classes from './Split.module.css'
 
@@ -82,7 +82,7 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly WeighedPiec
           {
             head: m.split_tax_of_year({ year: year === undefined ? '' : financialYearLabel(year) }),
             isFigure: true,
-            cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.totalPaise) : reasonWord(tax.reason)),
+            cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.totalPaise) : reasonLabel(tax.reason)),
           },
           { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
           { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },

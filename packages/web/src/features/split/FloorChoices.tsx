@@ -1,4 +1,4 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import type { SplitPiece } from '@karsetu/contract/split/split-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'

@@ -1,5 +1,5 @@
-import { type Regrouping, type RegroupingsAsked, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { regroupingKindWords, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
+import { type Regrouping, type RegroupingsQuery, splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { regroupingKindLabels, regroupingStatusLabels } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { statesOf } from '@karsetu/domain/approval/approval-moves.ts'
 import type { ApprovalState } from '@karsetu/domain/approval/approval-states.ts'
@@ -30,10 +30,10 @@ type Filter = (typeof filters)[number]
 export function RegroupingList() {
   const list = withDependants(useListState({ filters }))
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
-  const asked = askedOf(list)
+  const query = askedOf(list)
   const found = useCall(
     splitCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -63,14 +63,14 @@ export function RegroupingList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ regroupingId }) => regroupingId}
-        onExport={() => exportList(splitCalls.calls.file, { query: asked })}
+        onExport={() => exportList(splitCalls.calls.file, { query: query })}
         emptyText={m.split_list_none()}
       />
     </>
   )
 }
 
-function askedOf({ filters: typed }: ListState<Filter>): RegroupingsAsked {
+function askedOf({ filters: typed }: ListState<Filter>): RegroupingsQuery {
   const status = statesOf(regroupingRules).find((each) => each === typed.status)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
@@ -107,7 +107,7 @@ const columns = (): Column<Regrouping>[] => [
         </div>
       )),
   },
-  { key: 'kind', title: m.split_kind(), render: ({ kind }) => regroupingKindWords[kind]() },
+  { key: 'kind', title: m.split_kind(), render: ({ kind }) => regroupingKindLabels[kind]() },
   {
     key: 'status',
     title: m.split_list_status(),

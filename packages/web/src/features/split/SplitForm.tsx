@@ -1,5 +1,5 @@
 import { type RegroupingEffect, type SplitShown, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { splitRuleWords } from '@karsetu/contract/split/split-words.ts'
+import { splitRuleLabels } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { Button } from '@mantine/core'
@@ -71,7 +71,7 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
           required
           label={m.split_rule()}
           hint={ruleHints[rule]()}
-          choices={splitRules.map((value) => ({ value, label: splitRuleWords[value]() }))}
+          choices={splitRules.map((value) => ({ value, label: splitRuleLabels[value]() }))}
         />
         <div className={classes.parts}>
           {parts.fields.map(({ id }, at) => (

@@ -1,6 +1,6 @@
 import { approvalCalls } from '@karsetu/contract/approval/approval-calls.ts'
 import { type RegroupingToDecide, splitCalls } from '@karsetu/contract/split/split-calls.ts'
-import { regroupingKindWords } from '@karsetu/contract/split/split-words.ts'
+import { regroupingKindLabels } from '@karsetu/contract/split/split-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { regroupingRules } from '@karsetu/domain/split/regrouping-rules.ts'
@@ -24,7 +24,7 @@ export function WaitingRegrouping({ regrouping }: { regrouping: RegroupingToDeci
     <>
       <Facts
         facts={[
-          { label: m.split_kind(), value: regroupingKindWords[kind]() },
+          { label: m.split_kind(), value: regroupingKindLabels[kind]() },
           { label: m.split_property(), value: from.join(', ') },
           { label: m.split_moving(), value: formatMoney(amountPaise) },
           { label: m.split_reason(), value: reason },

@@ -12,7 +12,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { modeWords } from '../payment/ReceiptSheet.tsx'
+import { modeLabels } from '../payment/ReceiptSheet.tsx'
 
 const transferStates = {
   waiting: m.till_transfer_state_waiting,
@@ -72,7 +72,7 @@ function Totals({ modes }: Pick<CounterSession, 'modes'>) {
           rows={modes}
           keyOf={({ mode }) => mode}
           columns={[
-            { head: m.receipt_mode(), cell: ({ mode }) => modeWords[mode]() },
+            { head: m.receipt_mode(), cell: ({ mode }) => modeLabels[mode]() },
             { head: m.till_receipts_count(), cell: ({ receipts }) => formatCount(receipts), isFigure: true },
             { head: m.till_cancelled_count(), cell: ({ reversed }) => formatCount(reversed), isFigure: true },
             { head: m.till_cancelled_sum(), cell: (row) => <MoneyText amount={row.reversedPaise} />, isFigure: true },
@@ -128,7 +128,7 @@ function Receipts({ receipts }: Pick<CounterSession, 'receipts'>) {
           },
           { head: m.till_when(), cell: ({ takenAt }) => <InstantText instant={takenAt} /> },
           { head: m.property_id(), cell: ({ propertyUniqueId }) => propertyUniqueId },
-          { head: m.receipt_mode(), cell: ({ mode }) => modeWords[mode]() },
+          { head: m.receipt_mode(), cell: ({ mode }) => modeLabels[mode]() },
           {
             head: m.till_receipt_standing(),
             cell: ({ reversal }) => (reversal === null ? m.till_receipt_valid() : <StatusBadge status={reversal} />),

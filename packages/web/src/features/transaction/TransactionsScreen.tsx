@@ -1,6 +1,6 @@
 import { paymentCorrectionCalls } from '@karsetu/contract/payment-correction/payment-correction-calls.ts'
+import type { TransactionStatus } from '@karsetu/contract/transaction/transaction-labels.ts'
 import { transactionList } from '@karsetu/contract/transaction/transaction-list.ts'
-import type { TransactionStatus } from '@karsetu/contract/transaction/transaction-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { ListScreen, sumsOf } from '../../list/ListScreen.tsx'

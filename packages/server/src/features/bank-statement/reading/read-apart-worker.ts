@@ -1,12 +1,12 @@
 /** Thread that reads one bank statement and answers once. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
-import { type StatementFault, UnreadableStatement } from '@karsetu/domain/bank-statement/statement.ts'
+import { type StatementError, UnreadableStatement } from '@karsetu/domain/bank-statement/statement.ts'
 import { type ReadStatement, readStatement, type StatementFile } from './read-statement.ts'
 
 export type ReadReply =
   | { readonly read: ReadStatement }
-  | { readonly unreadable: StatementFault }
+  | { readonly unreadable: StatementError }
   | { readonly refused: { readonly code: Failure['code']; readonly facts: unknown } }
   | { readonly fault: string }
 

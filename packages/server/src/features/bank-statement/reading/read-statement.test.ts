@@ -21,7 +21,7 @@ const details = `<NtryDtls><TxDtls><Refs><EndToEndId>PUNBN12345678901</EndToEndI
   <RmtInf><Ustrd>PROP 01-001-003-000036</Ustrd></RmtInf></TxDtls></NtryDtls>`
 const batch = `<NtryDtls><TxDtls><Amt Ccy="INR">60.00</Amt></TxDtls><TxDtls><Amt Ccy="INR">40.00</Amt></TxDtls></NtryDtls>`
 
-const faultOf = (read: () => unknown) => {
+const errorOf = (read: () => unknown) => {
   try {
     read()
   } catch (error) {
@@ -51,17 +51,17 @@ describe('CAMT.053', () => {
   })
 
   it('is refused with the line that is wrong', () => {
-    expect(faultOf(() => readCamt053(camt(entry('100.00', 'CRDT'))))).toMatchObject({
+    expect(errorOf(() => readCamt053(camt(entry('100.00', 'CRDT'))))).toMatchObject({
       reason: 'closing_differs',
       row: 6,
     })
-    expect(faultOf(() => readCamt053(camt(entry('1O0', 'CRDT'))))).toMatchObject({
+    expect(errorOf(() => readCamt053(camt(entry('1O0', 'CRDT'))))).toMatchObject({
       reason: 'amount_unreadable',
       row: 6,
     })
-    expect(faultOf(() => readCamt053('<Document><BkToCstmrStmt>'))).toMatchObject({ reason: 'part_unreadable', row: 1 })
+    expect(errorOf(() => readCamt053('<Document><BkToCstmrStmt>'))).toMatchObject({ reason: 'part_unreadable', row: 1 })
     const entity = `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${camt(entry('60.00', 'CRDT'))}`
-    expect(faultOf(() => readCamt053(entity))).toMatchObject({ reason: 'part_unreadable' })
+    expect(errorOf(() => readCamt053(entity))).toMatchObject({ reason: 'part_unreadable' })
   })
 })
 

@@ -24,8 +24,8 @@ export function measureAgain(
       factor,
     ])
     const reviser = { tx, actor, today: isoDate(today), note: (note: AuditNote) => notes.push(note) }
-    const asked = { propertyIds, from: isoDate(from), reason: 'measured again', cause: `storm:${turn}` }
-    await reviseTaxes(reviser, asked)
+    const request = { propertyIds, from: isoDate(from), reason: 'measured again', cause: `storm:${turn}` }
+    await reviseTaxes(reviser, request)
     for (const note of notes)
       await appendAudit(tx, { actor, address: 'test', requestId: `storm ${turn}`, action: 'test' }, note)
   })

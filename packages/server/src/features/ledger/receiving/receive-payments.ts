@@ -31,7 +31,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { ledgerRules } from '../../assessment/ledger-rules-store.ts'
 import { type DueAccount, readDueAccounts } from '../ledger-store.ts'
 import { type Circumstances, ownerRebateContext } from '../rebate-context.ts'
-import { holdAccounts } from '../write-journals.ts'
+import { lockAccountsRows } from '../write-journals.ts'
 import { type PaymentToPost, type PostedPayment, postPayments } from './receiving-store.ts'
 
 export type MoneyReceived = {
@@ -108,7 +108,7 @@ export async function receiveLocked(
 ): Promise<PostedPayment[]> {
   const propertyIds = batch.map(({ property }) => property.propertyId)
   const rules = await ledgerRules(platform.database.reads)
-  await holdAccounts(tx, [...new Set(propertyIds)])
+  await lockAccountsRows(tx, [...new Set(propertyIds)])
   // Read after the locks are held, by a statement of its own: nobody can add entries any more.
   const accounts = await readDueAccounts(tx, propertyIds)
   const now = platform.clock().toISOString()

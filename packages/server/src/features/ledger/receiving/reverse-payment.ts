@@ -22,7 +22,7 @@ import { balanceOf, findOpenSession } from '../../till/session-store.ts'
 import { actorText } from '../actor-text.ts'
 import { type JournalToPost, lockAccount } from '../ledger-store.ts'
 import { ownerRebateContext } from '../rebate-context.ts'
-import { keepBalances, writeJournals } from '../write-journals.ts'
+import { refreshBalances, writeJournals } from '../write-journals.ts'
 import { findPaymentOnBooks, listJournals, type PaymentOnBooks, saveReversal } from './reversal-store.ts'
 
 export type ReversalToPost = {
@@ -74,7 +74,7 @@ export async function reversePayment(
   const journalId = ids[journals.findIndex(({ reverses }) => reverses === payment.journalId)]
   if (journalId === undefined) throw new Error('the payment has no mirror')
   await saveReversal(tx, { payment, journalId, kind, reason, reversedBy: staffIdOf(origin.actor), now })
-  await keepBalances(tx, ids)
+  await refreshBalances(tx, ids)
   await auditJournals(
     tx,
     reversal,

@@ -69,7 +69,7 @@ export function objectionDesk(portal: () => TestPortal) {
     const order = { objectionId, outcome: 'accepted', way: 'register', reasons: 'Measured again on site', premises }
     return ask('PATCH', `/properties/resolveObjection?propertyRefUniqueId=${of.id}`, { ...order, ...says }, role)
   }
-  const resolved = async (...asked: Parameters<typeof resolve>) => done<ResolutionOutcome>(await resolve(...asked))
+  const resolved = async (...request: Parameters<typeof resolve>) => done<ResolutionOutcome>(await resolve(...request))
   const owed = async ({ propertyId }: Chosen): Promise<number> => {
     const [row] = await sql('select balance_paise::float8 owed from property_account where property_id = $1', [
       propertyId,

@@ -52,14 +52,14 @@ export function changeOf(
   }
   if (one.act === 'owners') {
     const current = Object.entries(state.owners).filter(([, { until }]) => until === null)
-    const kept = current.slice(0, one.keeps).map(([no, { name }]) => ({ ownerNo: Number(no), name }))
-    return { propertyId, owners: [...kept, ...one.names.map((name) => ({ name }))] }
+    const saved = current.slice(0, one.keeps).map(([no, { name }]) => ({ ownerNo: Number(no), name }))
+    return { propertyId, owners: [...saved, ...one.names.map((name) => ({ name }))] }
   }
-  const kept = Object.entries(state.premises).slice(0, one.keeps)
+  const saved = Object.entries(state.premises).slice(0, one.keeps)
   return {
     propertyId,
     premises: [
-      ...kept.map(([no, premise]) => ({ ...premise, premiseNo: Number(no) })),
+      ...saved.map(([no, premise]) => ({ ...premise, premiseNo: Number(no) })),
       ...one.areas.map((areaSqft) => ({ ...floor, areaSqft: Math.max(areaSqft, 0.01) })),
     ],
   }

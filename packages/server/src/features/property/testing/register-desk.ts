@@ -66,8 +66,8 @@ export function registerDesk(portal: () => TestPortal) {
 
   /** Deletes them in one go, at a moment where that matters: one asks, another approves. */
   async function remove(propertyIds: readonly string[], { at }: { at?: string } = {}): Promise<void> {
-    const asked = { propertyIds, reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
-    const { data } = await send('POST', '/properties/delete', asked, { role: 'ctao' })
+    const request = { propertyIds, reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
+    const { data } = await send('POST', '/properties/delete', request, { role: 'ctao' })
     const { properties } = data as { properties: { editId: number }[] } // checked by the call's own output schema
     const edits = properties.map(({ editId }) => editId)
     expect((await approve(edits, 'nigam_admin')).status).toBe(200)

@@ -45,19 +45,19 @@ export function useImportDesk() {
   const look = async (importId: number) => detailOf(await portal().ask({ path: `/imports/${importId}`, token }))
 
   async function step(importId: number, name: 'read' | 'apply' | 'undo', body?: unknown): Promise<ImportDetail> {
-    const asked = await portal().ask({
+    const request = await portal().ask({
       method: 'POST',
       path: `/imports/${importId}/${name}`,
       body: body ?? { reason: 'As the resolution says' },
       token,
     })
-    if (asked.status !== 200) throw new Error(`${asked.code}: ${asked.message}`)
+    if (request.status !== 200) throw new Error(`${request.code}: ${request.message}`)
     await expect
       .poll(
         async () =>
           (
             await portal().database.migrator.query('select status, error from job where job_id = $1', [
-              detailOf(asked).jobId,
+              detailOf(request).jobId,
             ])
           ).rows[0],
         { timeout: 60_000, interval: 50 },

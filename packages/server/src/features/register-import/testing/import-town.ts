@@ -75,10 +75,10 @@ export async function stageTyped(database: Database, sha256: string, typed: read
       },
     ),
   )
-  const kept = staged.filter(({ reason }) => reason !== 'blank')
+  const saved = staged.filter(({ reason }) => reason !== 'blank')
   const totals = {
     rows: staged.length,
-    blankRows: staged.length - kept.length,
+    blankRows: staged.length - saved.length,
     arrears: staged.reduce((sum, { arrears }) => addArrears(sum, arrears), noArrears),
   }
   return database.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function stageTyped(database: Database, sha256: string, typed: read
       inspection: { sheets: [], asOn: null },
       requestedBy: null,
     })
-    await stageRows(tx, importId, kept)
+    await stageRows(tx, importId, saved)
     await holdDuplicates(tx, importId)
     await changeImport(tx, importId, { status: 'read', settings: townSettings, totals })
     return importId

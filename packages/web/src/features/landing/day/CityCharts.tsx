@@ -27,7 +27,7 @@ export default function CityCharts() {
     <>
       <CollectionCard by="day" query={week} lead={m.home_week()} foldsTable />
       <Wards />
-      <AgeSums asked={{}} foldsTable />
+      <AgeSums query={{}} foldsTable />
       <CollectionCard by="mode" query={daysOfPeriod('year', today)} lead={m.home_this_year()} foldsTable />
       <TopDefaulters />
     </>

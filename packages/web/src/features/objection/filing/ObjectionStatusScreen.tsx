@@ -35,12 +35,12 @@ function Track({ address }: { address: Record<string, unknown> }) {
       </PageHeader>
       <Card>
         <TrackForm
-          asked={typed}
+          query={typed}
           isAsked={isAsked}
           onAsk={(wanted) => void go(pathTo.objectionStatus(trackAddress(wanted)), { resetScroll: false })}
         />
       </Card>
-      {isAsked && <TrackResults asked={typed} page={Number.isInteger(page) && page > 0 ? page : 1} />}
+      {isAsked && <TrackResults query={typed} page={Number.isInteger(page) && page > 0 ? page : 1} />}
     </>
   )
 }

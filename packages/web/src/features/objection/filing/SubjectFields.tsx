@@ -1,5 +1,5 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import { objectionSubjectWords } from '@karsetu/contract/objection/objection-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import { objectionSubjectLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -31,7 +31,7 @@ export function SubjectFields({ control }: Props) {
         placeholder={m.objection_subject_choose()}
         required
         checkedWith={['aboutYear', 'aboutHead']}
-        choices={objectionSubjects.map((value) => ({ value, label: objectionSubjectWords[value]() }))}
+        choices={objectionSubjects.map((value) => ({ value, label: objectionSubjectLabels[value]() }))}
       />
       {subject && needsYear(subject) && (
         <SelectField
@@ -50,7 +50,7 @@ export function SubjectFields({ control }: Props) {
           label={m.objection_about_head()}
           placeholder={m.objection_about_head_choose()}
           required
-          choices={(['water', 'sewer', 'house'] as const).map((value) => ({ value, label: headWords[value]() }))}
+          choices={(['water', 'sewer', 'house'] as const).map((value) => ({ value, label: headLabels[value]() }))}
         />
       )}
       <TextField

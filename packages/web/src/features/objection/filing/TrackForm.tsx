@@ -9,22 +9,22 @@ import { useHouseForm } from '../../../form/use-house-form.ts'
 import classes from '../Objection.module.css'
 import { fieldOfTrackWay, TrackForm as Schema, type TrackTyped, type TrackWay, trackWays } from './track-question.ts'
 
-const wayWords: Record<TrackWay, { label: () => string; hint: () => string }> = {
+const wayLabels: Record<TrackWay, { label: () => string; hint: () => string }> = {
   number: { label: m.objection_track_number, hint: m.objection_track_number_hint },
   property: { label: m.objection_track_property, hint: m.objection_property_hint },
   mobile: { label: m.objection_track_mobile, hint: m.objection_track_mobile_hint },
 }
 
-type Props = { asked: TrackTyped; isAsked: boolean; onAsk: (typed: TrackTyped) => void }
+type Props = { query: TrackTyped; isAsked: boolean; onAsk: (typed: TrackTyped) => void }
 
 /** One thing the citizen knows, and one button. */
-export function TrackForm({ asked, isAsked, onAsk }: Props) {
-  const form = useHouseForm(Schema, asked)
+export function TrackForm({ query: request, isAsked, onAsk }: Props) {
+  const form = useHouseForm(Schema, request)
   const by = useWatch({ control: form.control, name: 'by' })
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: back and forward bring another address, never another form
   useEffect(() => {
-    form.reset(asked)
+    form.reset(request)
     if (isAsked) void form.trigger()
   }, [key])
   return (
@@ -33,14 +33,14 @@ export function TrackForm({ asked, isAsked, onAsk }: Props) {
         control={form.control}
         name="by"
         label={m.objection_track_by()}
-        choices={trackWays.map((way) => ({ value: way, label: wayWords[way].label() }))}
+        choices={trackWays.map((way) => ({ value: way, label: wayLabels[way].label() }))}
       />
       <TextField
         key={by}
         control={form.control}
         name={fieldOfTrackWay[by]}
-        label={wayWords[by].label()}
-        hint={wayWords[by].hint()}
+        label={wayLabels[by].label()}
+        hint={wayLabels[by].hint()}
         type={by === 'mobile' ? 'tel' : 'text'}
         maxLength={40}
         required

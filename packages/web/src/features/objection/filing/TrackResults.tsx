@@ -1,5 +1,5 @@
 import { objectionFilingCalls, type TrackedObjection } from '@karsetu/contract/objection/filing-calls.ts'
-import { objectionEventWords, orderOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionEventLabels, orderOutcomeLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatCount, formatDate, formatTime } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -27,9 +27,9 @@ import { TrackForm, type TrackTyped } from './track-question.ts'
 const { calls } = objectionFilingCalls
 
 /** The objections that answer, the newest first, each with its way so far. */
-export function TrackResults({ asked, page }: { asked: TrackTyped; page: number }) {
+export function TrackResults({ query: request, page }: { query: TrackTyped; page: number }) {
   const list = useListState()
-  const parsed = TrackForm.safeParse(asked)
+  const parsed = TrackForm.safeParse(request)
   const found = useCall(
     calls.track,
     { query: { page, limit: list.limit }, body: parsed.data ?? {} },
@@ -92,7 +92,7 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
             text={m.objection_track_order({
               number: order.orderNo,
               date: formatDate(order.on, locale),
-              outcome: orderOutcomeWords[order.outcome](),
+              outcome: orderOutcomeLabels[order.outcome](),
             })}
           />
         </p>
@@ -108,7 +108,7 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
         entries={objection.events.map(({ kind, at }, index) => ({
           key: `${at}:${index}`,
           when: <InstantText instant={at} dayOnly />,
-          what: objectionEventWords[kind](),
+          what: objectionEventLabels[kind](),
         }))}
       />
       {token && (

@@ -1,5 +1,5 @@
 import { noteKinds } from '@karsetu/contract/correction/correction-forms.ts'
-import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketLabels, noteKindLabels } from '@karsetu/contract/correction/correction-labels.ts'
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
@@ -85,7 +85,7 @@ function NoteFields({ control }: Props) {
         name="note.kind"
         label={m.objection_note_kind()}
         required
-        choices={noteKinds.map((value) => ({ value, label: noteKindWords[value]() }))}
+        choices={noteKinds.map((value) => ({ value, label: noteKindLabels[value]() }))}
       />
       <SelectField
         control={control}
@@ -100,7 +100,7 @@ function NoteFields({ control }: Props) {
         name="note.head"
         label={m.objection_note_head()}
         required
-        choices={DUE_BUCKETS.map((value) => ({ value, label: bucketWords[value]() }))}
+        choices={DUE_BUCKETS.map((value) => ({ value, label: bucketLabels[value]() }))}
       />
       <MoneyField control={control} name="note.amountPaise" label={m.objection_note_amount()} required />
     </FormSection>

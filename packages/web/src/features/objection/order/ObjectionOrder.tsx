@@ -1,5 +1,5 @@
 import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { objectionBarWords, orderWayWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionBarLabels, orderWayLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type OrderWay, orderWays } from '@karsetu/domain/objection/objection-kinds.ts'
 import { useState } from 'react'
@@ -43,13 +43,13 @@ function Order({ objection }: { objection: ObjectionDetail }) {
         <p className={classes.grounds}>{grounds}</p>
       </Card>
       {bars.resolve ? (
-        <EmptyState title={objectionBarWords[bars.resolve]()} />
+        <EmptyState title={objectionBarLabels[bars.resolve]()} />
       ) : (
         <>
           <Segments
             label={m.objection_order_way()}
             value={way}
-            choices={orderWays.map((value) => ({ value, label: orderWayWords[value]() }))}
+            choices={orderWays.map((value) => ({ value, label: orderWayLabels[value]() }))}
             onChange={setWay}
           />
           <WayForm key={way} objection={objection} />

@@ -1,4 +1,4 @@
-import { orderOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { orderOutcomeLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Control } from 'react-hook-form'
 import { ChoiceField } from '../../../form/ChoiceField.tsx'
@@ -27,7 +27,7 @@ export function OrderFields({ control, document, onDocument }: Props) {
         required
         choices={(['accepted', 'accepted_in_part'] as const).map((value) => ({
           value,
-          label: orderOutcomeWords[value](),
+          label: orderOutcomeLabels[value](),
         }))}
       />
       <div className={classes.wide}>

@@ -1,5 +1,5 @@
 import type { Hearing } from '@karsetu/contract/objection/objection-calls.ts'
-import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { hearingOutcomeLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatTime } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../../locale/locale.ts'
@@ -32,7 +32,7 @@ export function Hearings({ hearings, isOver }: { hearings: readonly Hearing[]; i
         {
           head: m.objection_hearing_outcome(),
           isLong: true,
-          cell: ({ outcome, remarks }) => outcome && `${hearingOutcomeWords[outcome]()}: ${remarks ?? ''}`,
+          cell: ({ outcome, remarks }) => outcome && `${hearingOutcomeLabels[outcome]()}: ${remarks ?? ''}`,
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { hearingOutcomeLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { hearingOutcomes } from '@karsetu/domain/objection/objection-kinds.ts'
 import { useWatch } from 'react-hook-form'
@@ -47,7 +47,7 @@ export function NoteHearingDialog({ objection, onClose }: { objection: Objection
           name="outcome"
           label={m.objection_hearing_outcome()}
           required
-          choices={hearingOutcomes.map((value) => ({ value, label: hearingOutcomeWords[value]() }))}
+          choices={hearingOutcomes.map((value) => ({ value, label: hearingOutcomeLabels[value]() }))}
         />
         <TextAreaField
           control={control}

@@ -1,6 +1,6 @@
 import { objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { objectionEventWords, uploaderWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionEventLabels, uploaderLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -66,7 +66,7 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
             entries={data.events.map(({ kind, at, by, remarks }, index) => ({
               key: `${at}:${index}`,
               when: <InstantText instant={at} />,
-              what: remarks ? `${objectionEventWords[kind]()}: ${remarks}` : objectionEventWords[kind](),
+              what: remarks ? `${objectionEventLabels[kind]()}: ${remarks}` : objectionEventLabels[kind](),
               who: by ?? m.objection_uploader_citizen(),
             }))}
           />
@@ -109,7 +109,7 @@ function What({ objection }: { objection: ObjectionDetail }) {
           ...(emailId ? [{ label: m.objection_email(), value: emailId }] : []),
           {
             label: m.objection_uploader(),
-            value: filedBy ? `${uploaderWords[uploaderType]()} · ${filedBy}` : uploaderWords[uploaderType](),
+            value: filedBy ? `${uploaderLabels[uploaderType]()} · ${filedBy}` : uploaderLabels[uploaderType](),
           },
           { label: m.objection_received_on(), value: <Received objection={objection} /> },
           { label: m.objection_paper(), value: <Paper paper={objection.paper} /> },

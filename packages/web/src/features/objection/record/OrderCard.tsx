@@ -1,6 +1,6 @@
 import { objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import type { ObjectionDetail, ObjectionOrder } from '@karsetu/contract/objection/objection-calls.ts'
-import { orderOutcomeWords, orderWayWords } from '@karsetu/contract/objection/objection-words.ts'
+import { orderOutcomeLabels, orderWayLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -37,7 +37,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
       {order.orderNo === null && <Waits order={order} />}
       <Facts
         facts={[
-          { label: m.objection_order_outcome(), value: <strong>{orderOutcomeWords[outcome]()}</strong> },
+          { label: m.objection_order_outcome(), value: <strong>{orderOutcomeLabels[outcome]()}</strong> },
           ...(order.orderNo && order.settledAt
             ? [{ label: m.objection_order_no(), value: <Numbered no={order.orderNo} at={order.settledAt} /> }]
             : []),
@@ -49,7 +49,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
               </>
             ),
           },
-          ...(outcome === 'refused' ? [] : [{ label: m.objection_order_way(), value: orderWayWords[way]() }]),
+          ...(outcome === 'refused' ? [] : [{ label: m.objection_order_way(), value: orderWayLabels[way]() }]),
           ...(order.holdsFrom
             ? [{ label: m.objection_order_holds_from(), value: <DateText date={order.holdsFrom} /> }]
             : []),

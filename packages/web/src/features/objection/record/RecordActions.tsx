@@ -1,9 +1,9 @@
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
-import { objectionBarWords } from '@karsetu/contract/objection/objection-words.ts'
+import { objectionBarLabels } from '@karsetu/contract/objection/objection-labels.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { ObjectionBar, ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
+import type { ObjectionBlockedReason, ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
 import { instantInIndia } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useLocale } from '../../../locale/locale.ts'
@@ -26,7 +26,7 @@ const words: Record<ObjectionMove, () => string> = {
 const moves = ['fix_hearing', 'note_hearing', 'resolve', 'reject', 'withdraw'] as const
 
 /** It is over, or its order waits for a second official, as the order itself says: nothing is to be done here. */
-const neverAgain: ReadonlySet<ObjectionBar | null | undefined> = new Set(['closed', 'ordered'])
+const neverAgain: ReadonlySet<ObjectionBlockedReason | null | undefined> = new Set(['closed', 'ordered'])
 
 /** A hearing has no outcome before it begins. */
 function hearingToCome({ hearings: [latest] }: ObjectionDetail, locale: Locale): string | undefined {
@@ -52,7 +52,7 @@ export function RecordActions({ objection }: { objection: ObjectionDetail }) {
   if (moves.every((move) => neverAgain.has(bars[move]) || bars[move] === 'not_allowed')) return null
   const offBecause = (move: ObjectionMove) => {
     const bar = bars[move] ?? undefined
-    if (bar) return objectionBarWords[bar]()
+    if (bar) return objectionBarLabels[bar]()
     return move === 'note_hearing' ? hearingToCome(objection, locale) : undefined
   }
   const next = nextMove(objection.step, (move) => offBecause(move) === undefined)

@@ -1,4 +1,4 @@
-import { changeLabel } from '@karsetu/contract/property/change-words.ts'
+import { changeLabel } from '@karsetu/contract/property/change-labels.ts'
 import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'

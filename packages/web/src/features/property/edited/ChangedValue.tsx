@@ -1,4 +1,4 @@
-import { changeLabel, changeValue } from '@karsetu/contract/property/change-words.ts'
+import { changeLabel, changeValue } from '@karsetu/contract/property/change-labels.ts'
 import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
@@ -20,6 +20,6 @@ export function ChangedValue({ change, side, openFile }: Props) {
   const nameOf = useCodeNames()
   const value = change[side]
   if (change.part !== 'file' || typeof value !== 'string') return changeValue(change, value, locale, nameOf)
-  const sideWord = side === 'before' ? m.register_before() : m.register_after()
-  return openFile(value, m.register_file_of({ what: changeLabel(change), side: sideWord }), side)
+  const sideLabel = side === 'before' ? m.register_before() : m.register_after()
+  return openFile(value, m.register_file_of({ what: changeLabel(change), side: sideLabel }), side)
 }

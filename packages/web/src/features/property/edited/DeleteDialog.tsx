@@ -37,7 +37,7 @@ type Props = {
 type Looked = { content: string; properties: RepliedBy<typeof registerWriteCalls.calls.delete>['properties'] }
 
 /** One or many properties to be deleted: what they owe and were paid is looked at first; somebody else approves. */
-export function DeleteDialog({ onClose, onAsked, propertyUniqueId = '' }: Props) {
+export function DeleteDialog({ onClose, onAsked: onQuery, propertyUniqueId = '' }: Props) {
   const changed = useEditsChanged()
   const form = useHouseForm(deletionForm, { propertyIds: propertyUniqueId, reason: '', requestedBy: '' })
   const [order, setOrder] = useState<File>()
@@ -52,7 +52,7 @@ export function DeleteDialog({ onClose, onAsked, propertyUniqueId = '' }: Props)
     })
     if (!isLooked) return setLooked({ content, properties })
     void toast.success(m.register_deletion_asked({ count: properties.length }), m.common_success())
-    onAsked?.()
+    onQuery?.()
     onClose()
     await changed()
   }

@@ -1,5 +1,5 @@
 import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords } from '@karsetu/contract/property/register-words.ts'
+import { editKindLabels } from '@karsetu/contract/property/register-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isOpen } from '@karsetu/domain/approval/approval-states.ts'
@@ -38,7 +38,7 @@ export function EditDecision({ editId, view }: { editId: number; view: 'own' | u
     <>
       <PageHeader
         title={m.register_edit_of({ number: data.editId, id: data.propertyUniqueId })}
-        lead={[editKindWords[data.kind](), data.ownerName, data.houseNumber, data.mohallaName]
+        lead={[editKindLabels[data.kind](), data.ownerName, data.houseNumber, data.mohallaName]
           .filter(Boolean)
           .join(' · ')}
       >

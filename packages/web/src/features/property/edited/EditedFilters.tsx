@@ -1,10 +1,10 @@
 import { approvalStateLabels } from '@karsetu/contract/approval/approval-labels.ts'
-import { type EditedAsked, editKinds, editStates } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords } from '@karsetu/contract/property/register-words.ts'
+import { type EditedQuery, editKinds, editStates } from '@karsetu/contract/property/edited-property-calls.ts'
+import { editKindLabels } from '@karsetu/contract/property/register-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
-import { toDecideAsked, toDecideField } from '../../../table/to-decide.ts'
+import { toDecideField, toDecideQuery } from '../../../table/to-decide.ts'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { numberAs, numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
@@ -51,7 +51,7 @@ export function EditedFilters({ list, isOwn = false }: Props) {
           name: 'kind',
           kind: 'choice',
           label: m.register_edit_kind(),
-          choices: editKinds.map((value) => ({ value, label: editKindWords[value]() })),
+          choices: editKinds.map((value) => ({ value, label: editKindLabels[value]() })),
         },
         { name: 'zoneId', kind: 'choice', label: m.search_zone(), choices: zones },
         { name: 'wardId', kind: 'choice', label: m.search_ward(), choices: wards },
@@ -64,12 +64,12 @@ export function EditedFilters({ list, isOwn = false }: Props) {
 }
 
 /** What the address asks of them. */
-export function editedAsked({ filters: typed }: ListState<EditedFilter>): EditedAsked {
+export function editedQuery({ filters: typed }: ListState<EditedFilter>): EditedQuery {
   const status = editStates.find((each) => each === typed.status)
   const kind = editKinds.find((each) => each === typed.kind)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
-    ...toDecideAsked(typed.isToDecide),
+    ...toDecideQuery(typed.isToDecide),
     ...(status ? { status } : {}),
     ...(kind ? { kind } : {}),
     ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),

@@ -22,7 +22,7 @@ import { RegroupingList } from '../../split/RegroupingList.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDecision } from './EditDecision.tsx'
-import { type EditedFilter, EditedFilters, editedAsked, editedFilters } from './EditedFilters.tsx'
+import { type EditedFilter, EditedFilters, editedFilters, editedQuery } from './EditedFilters.tsx'
 import { EditedTabs } from './EditedTabs.tsx'
 import { editedColumns } from './edited-columns.tsx'
 import { OwnEdits } from './OwnEdits.tsx'
@@ -59,10 +59,10 @@ export default function EditedScreen() {
 function EditedList({ list }: { list: ListState<EditedFilter> }) {
   const [selected, setSelected] = useState<readonly (string | number)[]>([])
   const [open, setOpen] = useState<'delete' | 'approve'>()
-  const asked = editedAsked(list)
+  const query = editedQuery(list)
   const found = useCall(
     editedPropertyCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...query, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   const { data } = found
@@ -108,7 +108,7 @@ function EditedList({ list }: { list: ListState<EditedFilter> }) {
           needs: editedPropertyCalls.calls.approve.access,
           canSelect: (key) => toDecide.some(({ editId }) => editId === key),
         }}
-        onExport={() => exportList(editedPropertyCalls.calls.file, { query: asked })}
+        onExport={() => exportList(editedPropertyCalls.calls.file, { query: query })}
         emptyText={m.register_edited_none()}
       />
       {open === 'delete' && <DeleteDialog onClose={() => setOpen(undefined)} />}

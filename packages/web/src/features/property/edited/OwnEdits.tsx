@@ -8,16 +8,16 @@ import { listingOf } from '../../../table/listing-of.ts'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type EditedFilter, EditedFilters, editedAsked } from './EditedFilters.tsx'
+import { type EditedFilter, EditedFilters, editedQuery } from './EditedFilters.tsx'
 import { EditedTabs } from './EditedTabs.tsx'
 import { editedColumns } from './edited-columns.tsx'
 
 /** What the reader asked for: what waits, and what others decided, with their remarks. */
 export function OwnEdits({ list }: { list: ListState<EditedFilter> }) {
-  const { isToDecide: _, ...asked } = editedAsked(list)
+  const { isToDecide: _, ...request } = editedQuery(list)
   const found = useCall(
     editedPropertyCalls.calls.own,
-    { query: { ...asked, page: list.page, limit: list.limit } },
+    { query: { ...request, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -36,7 +36,7 @@ export function OwnEdits({ list }: { list: ListState<EditedFilter> }) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ editId }) => editId}
-        onExport={() => exportList(editedPropertyCalls.calls.ownFile, { query: asked })}
+        onExport={() => exportList(editedPropertyCalls.calls.ownFile, { query: request })}
         emptyText={m.register_own_none()}
       />
     </>

@@ -1,4 +1,4 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -6,7 +6,7 @@ import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
+import { reasonLabel } from '../../assessment/TaxOfYearText.tsx'
 import classes from './Edited.module.css'
 
 /** The same where a change may move the tax of no year: then nothing. */
@@ -24,7 +24,7 @@ const textOf = (amount: Paise | undefined) => (amount === undefined ? null : for
 const rowsOf = (year: TaxEffect['foreseen'][number]): Row[] =>
   HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
     key: `${year.financialYear}:${head}`,
-    name: `${financialYearLabel(year.financialYear)} · ${headWords[head]()}`,
+    name: `${financialYearLabel(year.financialYear)} · ${headLabels[head]()}`,
     before: year.before?.[head],
     after: year.after?.[head],
     difference: year.difference[head],
@@ -97,7 +97,7 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
 function leftWord(year: string, reason: string): string {
   if (reason === 'taken_over') return m.register_left_taken_over({ year })
   if (reason === 'demand_kept') return m.register_left_settled({ year })
-  return m.register_left({ year, reason: reasonWord(reason) })
+  return m.register_left({ year, reason: reasonLabel(reason) })
 }
 
 /** Years whose demand is still to be raised: what it will ask otherwise than without the change. */

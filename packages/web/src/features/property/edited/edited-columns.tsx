@@ -1,5 +1,5 @@
 import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
-import { editKindWords } from '@karsetu/contract/property/register-words.ts'
+import { editKindLabels } from '@karsetu/contract/property/register-labels.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -30,7 +30,7 @@ export const editedColumns = (view?: 'own'): Column<EditedCard>[] => [
       </>
     ),
   },
-  { key: 'kind', title: m.register_edit_kind(), render: ({ kind }) => editKindWords[kind]() },
+  { key: 'kind', title: m.register_edit_kind(), render: ({ kind }) => editKindLabels[kind]() },
   {
     key: 'owner',
     title: m.property_owner_name(),

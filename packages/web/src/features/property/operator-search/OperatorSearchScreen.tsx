@@ -24,17 +24,17 @@ OperatorSearchScreen.needs = {
 export default function OperatorSearchScreen() {
   const go = useGo()
   const { q, page }: Record<string, unknown> = useLocation().search
-  const asked = typeof q === 'string' ? q : ''
-  const [typed, setTyped] = useState(asked)
-  useEffect(() => setTyped(asked), [asked])
+  const query = typeof q === 'string' ? q : ''
+  const [typed, setTyped] = useState(query)
+  useEffect(() => setTyped(query), [query])
   useEffect(() => {
     const text = typed.trim()
-    if (text === asked) return
+    if (text === query) return
     const wait = setTimeout(() => {
       void go(pathTo.operatorSearch({ q: text || undefined }), { replace: true, resetScroll: false })
     }, pauseMs)
     return () => clearTimeout(wait)
-  }, [typed, asked, go])
+  }, [typed, query, go])
   return (
     <Page>
       <PageHeader title={m.operator_search_title()} lead={m.operator_search_lead()} />
@@ -59,7 +59,7 @@ export default function OperatorSearchScreen() {
         </label>
         <p className={classes.keys}>{m.operator_search_keys()}</p>
       </search>
-      {asked !== '' && <QuickResults text={asked} page={pageOf(page)} />}
+      {query !== '' && <QuickResults text={query} page={pageOf(page)} />}
       <TodaysWork />
     </Page>
   )

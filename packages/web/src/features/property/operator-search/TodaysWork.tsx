@@ -51,10 +51,10 @@ export function TodaysWork() {
           columns={[
             {
               head: m.property_page_receipt(),
-              cell: ({ receiptNo, takenBack }) => (
+              cell: ({ receiptNo, takenBack: undone }) => (
                 <>
                   <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{receiptNo}</AppLink>{' '}
-                  {takenBack && <StatusBadge status="cancelled" />}
+                  {undone && <StatusBadge status="cancelled" />}
                 </>
               ),
             },

@@ -17,7 +17,7 @@ import { DuesCard } from '../../ledger/DuesCard.tsx'
 import { EntryList } from '../../ledger/EntryList.tsx'
 import { useDuesOn } from '../../ledger/use-dues-on.ts'
 import { YearHistory } from '../../ledger/YearHistory.tsx'
-import { modeWords } from '../../payment/ReceiptSheet.tsx'
+import { modeLabels } from '../../payment/ReceiptSheet.tsx'
 
 /** What is owed by head, what each year was charged and paid, every entry, and the payments. */
 export function AccountView({ propertyId }: { propertyId: string }) {
@@ -73,7 +73,7 @@ function Payments({ propertyId }: { propertyId: string }) {
         columns={[
           { head: m.property_page_receipt(), cell: Receipt },
           { head: m.ledger_date(), cell: ({ receivedAt }) => <InstantText instant={receivedAt} dayOnly /> },
-          { head: m.receipt_mode(), cell: ({ mode }) => modeWords[mode]() },
+          { head: m.receipt_mode(), cell: ({ mode }) => modeLabels[mode]() },
           { head: m.property_page_payer(), cell: ({ payerName }) => payerName },
           { head: m.ledger_amount(), cell: ({ amountPaise }) => <MoneyText amount={amountPaise} />, isFigure: true },
         ]}
@@ -84,9 +84,9 @@ function Payments({ propertyId }: { propertyId: string }) {
   )
 }
 
-const Receipt = ({ receiptNo, takenBack }: Payment) => (
+const Receipt = ({ receiptNo, takenBack: undone }: Payment) => (
   <>
     <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{receiptNo}</AppLink>{' '}
-    {takenBack && <StatusBadge status="cancelled" />}
+    {undone && <StatusBadge status="cancelled" />}
   </>
 )

@@ -1,5 +1,5 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function BuildingImages({ images, propertyId, editPath }: Props) {
             <li key={image.slot}>
               <button type="button" onClick={() => setOpened(image)}>
                 <SmallPicture image={image} propertyId={propertyId} />
-                <span>{fileSlotWords[image.slot]()}</span>
+                <span>{fileSlotLabels[image.slot]()}</span>
               </button>
               {editPath && <TakeAwayButton file={image} propertyId={propertyId} />}
             </li>
@@ -46,7 +46,7 @@ export function BuildingImages({ images, propertyId, editPath }: Props) {
         </ul>
       )}
       {opened && (
-        <Dialog title={fileSlotWords[opened.slot]()} onClose={() => setOpened(undefined)} widthVw={60}>
+        <Dialog title={fileSlotLabels[opened.slot]()} onClose={() => setOpened(undefined)} widthVw={60}>
           <DocumentViewer
             call={registerWriteCalls.calls.propertyFile}
             sent={{ params: { id: propertyId, fileId: opened.fileId } }}

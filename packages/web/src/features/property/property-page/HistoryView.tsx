@@ -1,6 +1,6 @@
-import { failureText } from '@karsetu/contract/message/message-words.ts'
-import { changeLabel } from '@karsetu/contract/property/change-words.ts'
-import { actWord } from '@karsetu/contract/property/register-act-words.ts'
+import { failureText } from '@karsetu/contract/message/message-labels.ts'
+import { changeLabel } from '@karsetu/contract/property/change-labels.ts'
+import { actLabel } from '@karsetu/contract/property/register-act-labels.ts'
 import { type HistoryEntry, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -103,7 +103,7 @@ function Act({ entry, propertyId }: { entry: HistoryEntry; propertyId: string })
   const { kind, reason, isUndone, documents } = entry
   return (
     <>
-      {actWord(kind)}
+      {actLabel(kind)}
       {isUndone && ` (${m.property_page_undone()})`}
       {reason && <WithUnbrokenIds text={`: ${reason}`} />}
       {documents.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ImportedFrom } from '@karsetu/contract/property/register-write-calls.ts'
-import { readWords } from '@karsetu/contract/register-import/import-words.ts'
+import { readWords } from '@karsetu/contract/register-import/import-labels.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ValuesTable } from '../../register-import/ValuesTable.tsx'

@@ -1,6 +1,6 @@
 import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
 import { noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
-import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { outcomeLabels, paperLabels } from '@karsetu/contract/notice/notice-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -55,11 +55,11 @@ export function PapersView({ propertyId }: { propertyId: string }) {
             keyOf={({ noticeId }) => noticeId}
             columns={[
               { head: m.property_page_paper_no(), cell: ({ noticeNo }) => noticeNo },
-              { head: m.property_page_paper(), cell: ({ kind }) => paperWords[kind]() },
+              { head: m.property_page_paper(), cell: ({ kind }) => paperLabels[kind]() },
               { head: m.property_page_issued(), cell: ({ issuedOn }) => <DateText date={issuedOn} /> },
               {
                 head: m.property_page_outcome(),
-                cell: ({ outcome }) => (outcome === null ? m.notice_outcome_waiting() : outcomeWords[outcome]()),
+                cell: ({ outcome }) => (outcome === null ? m.notice_outcome_waiting() : outcomeLabels[outcome]()),
               },
               {
                 head: m.property_page_outcome_on(),

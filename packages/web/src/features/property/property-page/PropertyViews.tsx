@@ -17,8 +17,8 @@ export type PropertyView = (typeof views)[number]['view']
 /** The parts of the page that the reader's role opens. */
 export const viewsFor = (may: May) => views.filter((each) => !('needs' in each) || may(each.needs))
 
-export const readView = (asked: unknown, may: May): PropertyView =>
-  viewsFor(may).find(({ view }) => view === asked)?.view ?? 'record'
+export const readView = (request: unknown, may: May): PropertyView =>
+  viewsFor(may).find(({ view }) => view === request)?.view ?? 'record'
 
 type Props = { current: PropertyView; views: ReturnType<typeof viewsFor>; propertyId: string }
 

@@ -1,15 +1,15 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import {
-  basisWords,
-  constructionWords,
-  parkingWords,
-  rentWords,
+  basisLabels,
+  constructionLabels,
+  parkingLabels,
+  rentLabels,
   usedAs,
-  useWords,
-} from '@karsetu/contract/assessment/fact-words.ts'
+  useLabels,
+} from '@karsetu/contract/assessment/fact-labels.ts'
 import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumAreas } from '@karsetu/domain/property/area.ts'
@@ -32,7 +32,7 @@ import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import { OldRecords } from './OldRecords.tsx'
 import classes from './PropertyPage.module.css'
-import { categoryWords, recordFacts } from './record-facts.ts'
+import { categoryLabels, recordFacts } from './record-facts.ts'
 import { TakeAwayButton } from './TakeAwayButton.tsx'
 
 const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('buildingImage')
@@ -77,7 +77,7 @@ function Documents({ files, propertyId, editPath }: DocumentsProps) {
         <ul className={classes.files}>
           {files.map(({ slot, fileId, fileName }) => (
             <li key={slot}>
-              <span>{fileSlotWords[slot]()}</span>
+              <span>{fileSlotLabels[slot]()}</span>
               <DownloadButton
                 variant="default"
                 size="sm"
@@ -176,25 +176,25 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
             keyOf={({ propertyPremiseId }) => propertyPremiseId}
             columns={[
               { head: m.property_page_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
-              { head: m.register_floor_type(), cell: ({ type }) => useWords[type]() },
+              { head: m.register_floor_type(), cell: ({ type }) => useLabels[type]() },
               {
                 head: m.register_list_col_category(),
-                cell: (floor) => categoryWords(floor, nameOf),
+                cell: (floor) => categoryLabels(floor, nameOf),
               },
               { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage, nameOf) },
-              { head: m.arv_rent(), cell: ({ rentType }) => rentWords[rentType]() },
+              { head: m.arv_rent(), cell: ({ rentType }) => rentLabels[rentType]() },
               {
                 head: m.register_const_type(),
                 cell: ({ constructionType }) =>
-                  constructionType ? constructionWords[constructionType]() : m.arv_as_property(),
+                  constructionType ? constructionLabels[constructionType]() : m.arv_as_property(),
               },
               {
                 head: m.register_construction_year(),
                 cell: ({ constructionYear }) => constructionYear ?? m.arv_as_property(),
                 isFigure: true,
               },
-              { head: m.arv_parking(), cell: ({ parking }) => parking && parkingWords[parking]() },
-              { head: m.arv_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
+              { head: m.arv_parking(), cell: ({ parking }) => parking && parkingLabels[parking]() },
+              { head: m.arv_basis(), cell: ({ areaBasis }) => basisLabels[areaBasis]() },
               { head: m.property_page_area(), cell: ({ areaSqft }) => areaText(areaSqft), isFigure: true },
             ]}
             total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => ''), areaText(area)]}

@@ -1,5 +1,5 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -13,7 +13,7 @@ export function TakeAwayButton({ file, propertyId }: { file: PropertyRecord['fil
       <ActionButton
         variant="subtle"
         size="compact-sm"
-        aria-label={`${m.register_file_take_away()}: ${fileSlotWords[file.slot]()}`}
+        aria-label={`${m.register_file_take_away()}: ${fileSlotLabels[file.slot]()}`}
         onClick={() => setIsOpen(true)}
       >
         {m.register_file_take_away()}

@@ -1,6 +1,6 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { FileTakenAway } from '@karsetu/contract/property/register-forms.ts'
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -35,7 +35,7 @@ export function TakeAwayDialog({ propertyId, file: { slot, fileId }, onClose }: 
   const form = useHouseForm(takenAwayForm, { slot, fileId, reason: '' })
   return (
     <Dialog title={m.register_file_take_away()} onClose={onClose}>
-      <p>{m.register_file_take_away_lead({ what: fileSlotWords[slot]() })}</p>
+      <p>{m.register_file_take_away_lead({ what: fileSlotLabels[slot]() })}</p>
       <Form form={form} onSubmit={(body) => take.mutateAsync({ params: { id: propertyId }, body })}>
         <FormSection>
           <TextField control={form.control} name="reason" required label={m.register_reason()} maxLength={500} />

@@ -1,21 +1,21 @@
-import type { CodeNames } from '@karsetu/contract/assessment/fact-words.ts'
-import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
+import type { CodeNames } from '@karsetu/contract/assessment/fact-labels.ts'
+import { constructionLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
-import { occupancyWords, roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
+import { occupancyLabels, roadTypeLabels, waterSourceLabels } from '@karsetu/contract/property/register-labels.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { areaText } from '../../assessment/area-text.ts'
 
-const builtOf: Readonly<Record<string, () => string>> = constructionWords
+const builtOf: Readonly<Record<string, () => string>> = constructionLabels
 
 const wordOf = (words: Readonly<Record<string, () => string>>, code: string | null) =>
   code === null ? null : (words[code]?.() ?? code)
 const yesOrNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
 
 /** A category with the part of it, by their names; null where neither is known. */
-export const categoryWords = (
+export const categoryLabels = (
   { category, subCategory }: Pick<PropertyRecord, 'category' | 'subCategory'>,
   nameOf: CodeNames,
 ): string | null => [category, subCategory].flatMap((code) => (code ? [nameOf(code)] : [])).join(', ') || null
@@ -28,7 +28,7 @@ const categoryFact = (
   houseCategory: HouseCategory,
   nameOf: CodeNames,
 ): [string, string | null][] => {
-  const category = categoryWords(record, nameOf)
+  const category = categoryLabels(record, nameOf)
   return category === null && houseCategory === 'residential' ? [] : [[m.arv_category(), category]]
 }
 
@@ -39,13 +39,13 @@ export function recordFacts(record: PropertyRecord, houseCategory: HouseCategory
     [m.property_page_plot_area(), record.plotAreaSqft === null ? null : areaText(record.plotAreaSqft)],
     [m.register_const_type(), wordOf(builtOf, record.constType)],
     [m.register_construction_year(), record.constructionYear],
-    [m.register_occupancy(), wordOf(occupancyWords, record.occupancyStatus)],
-    [m.register_road_type(), wordOf(roadTypeWords, record.roadType)],
+    [m.register_occupancy(), wordOf(occupancyLabels, record.occupancyStatus)],
+    [m.register_road_type(), wordOf(roadTypeLabels, record.roadType)],
     [m.property_page_road_width(), record.roadWidthMetres],
     [m.register_house_tax(), yesOrNo(record.houseTaxApplicable)],
     [m.register_water_tax(), yesOrNo(record.waterTaxApplicable)],
     [m.register_sewerage(), yesOrNo(record.sewerageConnectionAvailable)],
-    [m.register_source_of_water(), wordOf(waterSourceWords, record.sourceOfWater)],
+    [m.register_source_of_water(), wordOf(waterSourceLabels, record.sourceOfWater)],
     [m.register_metro_rail(), yesOrNo(record.isMetroRailProperty)],
     [
       m.register_disabled(),

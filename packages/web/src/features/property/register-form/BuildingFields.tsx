@@ -27,9 +27,9 @@ const yearsBack = 8
 /** The property as a whole: its use, building, road and what it was taxed on before. */
 export function BuildingFields({ form, isNew, thisYear }: Props) {
   const { control, formState } = form
-  const { financialYear: kept } = formState.defaultValues ?? {}
+  const { financialYear: saved } = formState.defaultValues ?? {}
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => financialYear(thisYear - back))
-  const offered = kept === undefined || years.some((year) => year === kept) ? years : [...years, financialYear(kept)]
+  const offered = saved === undefined || years.some((year) => year === saved) ? years : [...years, financialYear(saved)]
   return (
     <FormSection title={m.register_section_building()}>
       <UseFields form={form} />

@@ -1,4 +1,4 @@
-import { duplicateReasonWords } from '@karsetu/contract/property/register-words.ts'
+import { duplicateReasonLabels } from '@karsetu/contract/property/register-labels.ts'
 import { registerWriteCalls, type SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
@@ -33,7 +33,7 @@ export function Duplicates({ suspected }: { suspected: readonly SuspectedDuplica
           <li key={one.propertyUniqueId}>
             <AppLink to={pathTo.property({ propertyId: one.propertyUniqueId })}>{one.propertyUniqueId}</AppLink>{' '}
             {[one.ownerName, one.houseNumber, placeOf(one)].filter(Boolean).join(' · ')}
-            <small>{one.reasons.map((reason) => duplicateReasonWords[reason]()).join('; ')}</small>
+            <small>{one.reasons.map((reason) => duplicateReasonLabels[reason]()).join('; ')}</small>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
+import { constructionLabels } from '@karsetu/contract/assessment/fact-labels.ts'
 import { constructions } from '@karsetu/contract/assessment/what-if.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { occupancyWords, roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
+import { occupancyLabels, roadTypeLabels, waterSourceLabels } from '@karsetu/contract/property/register-labels.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { type HouseCategory, houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
@@ -38,7 +38,7 @@ export function UseFields({ form }: Props) {
         name="houseCategory"
         required
         label={m.register_house_category()}
-        choices={houseCategories.map((value) => ({ value, label: usageWords[value]() }))}
+        choices={houseCategories.map((value) => ({ value, label: usageLabels[value]() }))}
         checkedWith={['category', 'subCategory']}
       />
       {houseCategory !== undefined && houseCategory !== 'residential' && (
@@ -55,7 +55,7 @@ export function OccupancyField({ form: { control }, isNew }: OfNew) {
       name="occupancyStatus"
       required={isNew}
       label={m.register_occupancy()}
-      choices={occupancies.map((value) => ({ value, label: occupancyWords[value]() }))}
+      choices={occupancies.map((value) => ({ value, label: occupancyLabels[value]() }))}
     />
   )
 }
@@ -67,7 +67,7 @@ export function ConstructionField({ form: { control }, isNew }: OfNew) {
       name="constType"
       required={isNew}
       label={m.register_const_type()}
-      choices={constructions.map((value) => ({ value, label: constructionWords[value]() }))}
+      choices={constructions.map((value) => ({ value, label: constructionLabels[value]() }))}
     />
   )
 }
@@ -96,7 +96,7 @@ export function RoadFields({ form: { control, formState }, isNew }: OfNew) {
         name="roadType"
         required={isNew}
         label={m.register_road_type()}
-        choices={withStored(choicesOf(roadTypeWords), formState.defaultValues?.roadType)}
+        choices={withStored(choicesOf(roadTypeLabels), formState.defaultValues?.roadType)}
       />
       <NumberField
         control={control}
@@ -137,7 +137,7 @@ export function WaterFields({ form: { control, formState } }: Props) {
         control={control}
         name="sourceOfWater"
         label={m.register_source_of_water()}
-        choices={withStored(choicesOf(waterSourceWords), formState.defaultValues?.sourceOfWater)}
+        choices={withStored(choicesOf(waterSourceLabels), formState.defaultValues?.sourceOfWater)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { fileSlotLabels } from '@karsetu/contract/property/register-labels.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { proofSlots } from '@karsetu/domain/property/form-rules.ts'
@@ -42,7 +42,7 @@ export function FileFields({ files, onChange, claimed, required, wanting, there,
         {shown.map((slot) => (
           <div key={slot}>
             <FileUpload
-              label={fileSlotWords[slot]()}
+              label={fileSlotLabels[slot]()}
               rule={isPhoto(slot) ? uploadRules.image : uploadRules.document}
               isPhoto={only === 'photos'}
               required={required.includes(slot)}

@@ -1,14 +1,14 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-labels.ts'
 import {
-  basisWords,
-  constructionWords,
-  parkingWords,
-  rentWords,
+  basisLabels,
+  constructionLabels,
+  parkingLabels,
+  rentLabels,
   usedAs,
-  usedAsWords,
-} from '@karsetu/contract/assessment/fact-words.ts'
+  usedAsLabels,
+} from '@karsetu/contract/assessment/fact-labels.ts'
 import { premiseConstructions } from '@karsetu/contract/assessment/what-if.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -91,7 +91,10 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           name={`${at}.type`}
           label={m.register_floor_type()}
           required
-          choices={(['residential', 'nonresidential'] as const).map((value) => ({ value, label: usageWords[value]() }))}
+          choices={(['residential', 'nonresidential'] as const).map((value) => ({
+            value,
+            label: usageLabels[value](),
+          }))}
         />
         <SelectField
           control={control}
@@ -105,7 +108,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           name={`${at}.rentType`}
           label={m.arv_rent()}
           required
-          choices={Object.entries(rentWords).map(([value, word]) => ({ value, label: word() }))}
+          choices={Object.entries(rentLabels).map(([value, word]) => ({ value, label: word() }))}
         />
         {type === 'nonresidential' && <FloorCategory form={form} index={index} />}
         <SelectField
@@ -113,14 +116,14 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           name={`${at}.areaBasis`}
           label={m.arv_basis()}
           required
-          choices={Object.entries(basisWords).map(([value, word]) => ({ value, label: word() }))}
+          choices={Object.entries(basisLabels).map(([value, word]) => ({ value, label: word() }))}
         />
         <SelectField
           control={control}
           name={`${at}.constructionType`}
           label={m.register_const_type()}
           placeholder={m.arv_as_property()}
-          choices={premiseConstructions.map((value) => ({ value, label: constructionWords[value]() }))}
+          choices={premiseConstructions.map((value) => ({ value, label: constructionLabels[value]() }))}
         />
         <NumberField
           control={control}
@@ -145,7 +148,7 @@ function useUsages(present: string | undefined): Choice[] {
   const { data = [] } = useCall(masterCalls.calls.categories, {})
   const ofMasters = data.flatMap(({ subCategories, ...category }) => [category, ...subCategories])
   const labels = new Map([
-    ...[...usedAsWords].map(([code, word]): [string, string] => [code, word()]),
+    ...[...usedAsLabels].map(([code, word]): [string, string] => [code, word()]),
     ...ofMasters.map(({ code, name, nameHi }): [string, string] => [code, named(name, nameHi)]),
   ])
   if (present && !labels.has(present)) labels.set(present, usedAs(present))
@@ -182,7 +185,7 @@ function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>)
         name={`premises.${index}.parking`}
         label={m.arv_parking()}
         placeholder={m.common_not_known()}
-        choices={Object.entries(parkingWords).map(([value, word]) => ({ value, label: word() }))}
+        choices={Object.entries(parkingLabels).map(([value, word]) => ({ value, label: word() }))}
       />
     </>
   )

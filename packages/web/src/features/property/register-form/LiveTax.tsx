@@ -1,5 +1,5 @@
 import { assessmentCalls, type TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { headLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -69,7 +69,7 @@ type Assessed = Extract<TaxOfYear, { status: 'assessed' }>
 export function TaxByHead({ tax, present }: { tax: Assessed; present: TaxOfYear | undefined }) {
   const now = present?.status === 'assessed' ? present : undefined
   const rows = [
-    ...HEADS.map((head) => ({ name: headWords[head](), amount: tax.taxes[head], before: now?.taxes[head] })),
+    ...HEADS.map((head) => ({ name: headLabels[head](), amount: tax.taxes[head], before: now?.taxes[head] })),
     { name: m.register_live_total(), amount: tax.totalPaise, before: now?.totalPaise },
   ]
   return (

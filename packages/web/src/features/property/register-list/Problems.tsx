@@ -1,6 +1,6 @@
 import type { FilterField } from '../../../table/FilterBar.tsx'
 import classes from './RegisterList.module.css'
-import type { Questioned, RegisterFilterName } from './register-asked.ts'
+import type { Questioned, RegisterFilterName } from './register-query.ts'
 
 type Props = { problems: Questioned['problems']; fields: readonly FilterField<RegisterFilterName>[] }
 

@@ -27,8 +27,8 @@ import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { Problems } from './Problems.tsx'
 import classes from './RegisterList.module.css'
-import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
+import { registerFilters, registerQuery } from './register-query.ts'
 import { useRegisterFields } from './use-register-fields.ts'
 
 RegisterListScreen.needs = { access: registerListCalls.calls.page.access, title: m.register_list_title } satisfies Needs
@@ -36,17 +36,17 @@ RegisterListScreen.needs = { access: registerListCalls.calls.page.access, title:
 /** The register: found by anything it says, each row leading to the property's page. */
 export default function RegisterListScreen() {
   const list = withDependants(useListState({ filters: registerFilters }))
-  const { asked, problems } = registerAsked(list)
-  const isAtFault = problems.length > 0
+  const { query, problems } = registerQuery(list)
+  const isInvalid = problems.length > 0
   const fields = useRegisterFields(list)
   const may = useMay()
   const found = useCall(
     registerListCalls.calls.page,
-    { query: { page: list.page, limit: list.limit }, body: asked },
-    { keepPrevious: true, enabled: !isAtFault },
+    { query: { page: list.page, limit: list.limit }, body: query },
+    { keepPrevious: true, enabled: !isInvalid },
   )
-  const data = isAtFault ? undefined : found.data
-  const offBecause = isAtFault ? m.register_list_narrow() : data?.total === 0 ? m.common_export_nothing() : undefined
+  const data = isInvalid ? undefined : found.data
+  const offBecause = isInvalid ? m.register_list_narrow() : data?.total === 0 ? m.common_export_nothing() : undefined
   const [selected, setSelected] = useState<string[]>([])
   const [deleted, setDeleted] = useState<string>()
   const [restored, setRestored] = useState<string>()
@@ -78,7 +78,7 @@ export default function RegisterListScreen() {
       </ActionButton>
     </RowActs>
   )
-  const asksAmount = asked.minAmount !== undefined || asked.maxAmount !== undefined
+  const asksAmount = query.minAmount !== undefined || query.maxAmount !== undefined
   return (
     <Page>
       <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
@@ -103,7 +103,7 @@ export default function RegisterListScreen() {
             </LinkButton>
             <DownloadButton
               call={registerListCalls.calls.file}
-              sent={{ query: asked }}
+              sent={{ query: query }}
               offBecause={offBecause}
               variant="default"
             >
@@ -111,7 +111,7 @@ export default function RegisterListScreen() {
             </DownloadButton>
             <DownloadButton
               call={registerListCalls.calls.file}
-              sent={{ query: { ...asked, format: 'csv' } }}
+              sent={{ query: { ...query, format: 'csv' } }}
               offBecause={offBecause}
               variant="default"
             >
@@ -134,13 +134,13 @@ export default function RegisterListScreen() {
         name="register"
         label={m.register_list_title()}
         columns={registerColumns({ may, onRestore: setRestored, onDelete: setDeleted })}
-        listing={isAtFault ? unaskedListing : listingOf(found)}
+        listing={isInvalid ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         {...(mayDelete && { tools })}
         // Many are restored by a spreadsheet: nothing acts on rows chosen here.
         {...(mayDelete && !restoresMany && { selection: { mode: 'many', selected, onChange: setSelected } })}
-        emptyText={isAtFault ? m.register_list_narrow() : m.register_list_none()}
+        emptyText={isInvalid ? m.register_list_narrow() : m.register_list_none()}
       />
       <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}

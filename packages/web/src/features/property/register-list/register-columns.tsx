@@ -1,6 +1,6 @@
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import type { RegisterPageRow } from '@karsetu/contract/property/register-list-calls.ts'
-import { matchingWords } from '@karsetu/contract/property/register-list-words.ts'
+import { matchingLabels } from '@karsetu/contract/property/register-list-labels.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -83,7 +83,7 @@ export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
   { key: 'mohalla', title: m.register_list_col_mohalla(), render: (row) => row.mohallaName },
   { key: 'ward', title: m.register_list_col_ward(), align: 'end', render: (row) => row.wardNo },
   { key: 'zone', title: m.register_list_col_zone(), isExtra: true, render: (row) => row.zoneName },
-  { key: 'use', title: m.register_list_col_use(), render: (row) => usageWords[row.houseCategory ?? 'unknown']() },
+  { key: 'use', title: m.register_list_col_use(), render: (row) => usageLabels[row.houseCategory ?? 'unknown']() },
   { key: 'category', title: m.register_list_col_category(), isExtra: true, render: (row) => row.categoryName },
   {
     key: 'subCategory',
@@ -97,7 +97,7 @@ export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
     key: 'matching',
     title: m.register_list_matching(),
     isExtra: true,
-    render: (row) => matchingWords[row.matchingStatus](),
+    render: (row) => matchingLabels[row.matchingStatus](),
   },
   { key: 'arv', title: m.register_list_col_arv(), align: 'end', render: (row) => money(row.arvPaise) },
   { key: 'tax', title: m.register_list_col_tax(), align: 'end', isExtra: true, render: (row) => money(row.taxPaise) },

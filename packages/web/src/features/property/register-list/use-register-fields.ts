@@ -1,7 +1,7 @@
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usageLabels } from '@karsetu/contract/demand/demand-labels.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { filterTypes, matchingStatuses } from '@karsetu/contract/property/register-list-calls.ts'
-import { filterTypeWords, matchingWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { filterTypeLabels, matchingLabels, statusLabels } from '@karsetu/contract/property/register-list-labels.ts'
 import { usages } from '@karsetu/contract/property/usage.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
@@ -13,7 +13,7 @@ import type { ListState } from '../../../table/use-list-state.ts'
 import { currentYear } from '../../../ui/today.ts'
 import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
-import type { RegisterFilterName } from './register-asked.ts'
+import type { RegisterFilterName } from './register-query.ts'
 
 type Field = FilterField<RegisterFilterName>
 
@@ -41,7 +41,7 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
     choice(
       'houseCategory',
       m.register_list_col_use(),
-      usages.map((usage) => ({ value: usage, label: usageWords[usage]() })),
+      usages.map((usage) => ({ value: usage, label: usageLabels[usage]() })),
     ),
     ...[
       choice(
@@ -59,17 +59,17 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
       choice(
         'status',
         m.register_list_col_status(),
-        propertyStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
+        propertyStatuses.map((status) => ({ value: status, label: statusLabels[status]() })),
       ),
       choice(
         'matchingStatus',
         m.register_list_matching(),
-        matchingStatuses.map((status) => ({ value: status, label: matchingWords[status]() })),
+        matchingStatuses.map((status) => ({ value: status, label: matchingLabels[status]() })),
       ),
       choice(
         'filterType',
         m.register_list_filter_type(),
-        filterTypes.map((type) => ({ value: type, label: filterTypeWords[type]() })),
+        filterTypes.map((type) => ({ value: type, label: filterTypeLabels[type]() })),
       ),
       { name: 'minAmount', kind: 'text', label: m.register_list_min() } as const,
       { name: 'maxAmount', kind: 'text', label: m.register_list_max() } as const,
