@@ -36,7 +36,7 @@ describe('the demo city', () => {
 
   it('has 8 zones, 110 wards, about 500 mohallas with their rates, and the properties asked for', async () => {
     const counts = await one(countsOf(['zone', 'ward', 'mohalla', 'property', 'staff', 'bank', 'category']))
-    expect(counts).toMatchObject({ zone: 8, ward: 110, property: 250, staff: 8, bank: 13, category: 33 })
+    expect(counts).toMatchObject({ zone: 8, ward: 110, property: 250, staff: 9, bank: 13, category: 33 })
     expect(counts.mohalla).toBeGreaterThan(450)
     expect(counts.mohalla).toBeLessThan(550)
     expect(

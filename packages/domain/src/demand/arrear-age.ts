@@ -4,6 +4,9 @@ import { type FinancialYear, financialYear } from '../time/financial-year.ts'
 export const ARREAR_AGES = ['up_to_1', '1_to_2', '2_to_3', '3_to_5', 'over_5'] as const
 export type ArrearAge = (typeof ARREAR_AGES)[number]
 
+/** The first financial year there is; older arrears have none. */
+const firstYear = 1900
+
 /** Years between that of the demand and the current one: from, and up to where there is an end. */
 const bounds: Record<ArrearAge, { from: number; to: number | undefined }> = {
   up_to_1: { from: 0, to: 0 },
@@ -23,5 +26,6 @@ export function yearsOfAge(
   current: FinancialYear,
 ): { first: FinancialYear | undefined; last: FinancialYear } {
   const { from, to } = bounds[age]
-  return { first: to === undefined ? undefined : financialYear(current - to), last: financialYear(current - from) }
+  const first = to === undefined ? undefined : financialYear(Math.max(firstYear, current - to))
+  return { first, last: financialYear(Math.max(firstYear, current - from)) }
 }

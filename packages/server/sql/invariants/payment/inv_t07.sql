@@ -7,9 +7,9 @@ create view inv_t07 as
   from payment join journal mirror on mirror.reverses_id = payment.journal_id
   where not exists (select from payment_reversal reversal where reversal.payment_id = payment.payment_id)
   union all
-  select payment_id, 'dishonoured, and no cheque or draft'
+  select payment_id, 'dishonoured, and no cheque, draft or transfer'
   from payment_reversal reversal join payment using (payment_id)
-  where reversal.kind = 'dishonoured' and mode not in ('cheque', 'dd')
+  where reversal.kind = 'dishonoured' and mode not in ('cheque', 'dd', 'neft')
   union all
   select payment_id, 'its cheque is dishonoured, and its receipt stands'
   from instrument join payment using (instrument_id)

@@ -185,7 +185,7 @@ describe('a statement', () => {
          select made from post_control_journals(jsonb_build_array(jsonb_build_object('place', 1, 'kind', 'settlement', 'key', $1::text,
            'effective', '2026-04-01', 'actor', 'system:test', 'postings', jsonb_build_array(
              jsonb_build_object('account', 'bank:HDFC', 'amount', $2::bigint), jsonb_build_object('account', 'gateway_suspense:easebuzz', 'amount', -$2::bigint)),
-           'audit', jsonb_build_object('actorKind', 'system', 'actorName', 'test', 'action', 'test'))))
+           'audit', jsonb_build_object('actorKind', 'system', 'actorName', 'test', 'action', 'test', 'address', '', 'requestId', ''))))
        )
        , made_settlement as (
          insert into gateway_settlement (gateway, payout_id, bank_reference, amount_paise, paid_on, digest, journal_id, imported_at)
@@ -202,7 +202,7 @@ describe('a statement', () => {
       `with posted as (
          select array_agg(made order by place) made from post_control_journals((
            select jsonb_agg(jsonb_build_object('place', place, 'kind', 'deposit', 'key', 'slip:' || place, 'effective', '2026-04-01',
-             'actor', 'system:test', 'audit', jsonb_build_object('actorKind', 'system', 'actorName', 'test', 'action', 'test'),
+             'actor', 'system:test', 'audit', jsonb_build_object('actorKind', 'system', 'actorName', 'test', 'action', 'test', 'address', '', 'requestId', ''),
              'postings', jsonb_build_array(jsonb_build_object('account', path[place + 1], 'amount', $1::bigint),
                jsonb_build_object('account', path[place], 'amount', -$1::bigint))))
            from generate_series(1, 3) place, (select array['imprest', 'cash:chief', 'deposited:HDFC', 'bank:HDFC'] path) way))

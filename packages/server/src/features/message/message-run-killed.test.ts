@@ -31,7 +31,7 @@ const ask = async (path: string, body?: object) => {
 
 const template = {
   ...{
-    dltTemplateId: '1107160000000000042',
+    dltTemplateId: '1107160000000000942',
     header: 'KSETAX',
     kind: 'service_implicit',
     purpose: 'kills',
