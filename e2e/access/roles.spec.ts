@@ -144,7 +144,7 @@ test.describe('Roles Master', () => {
     const body = JSON.stringify({ name, privileges: ['ledger.view'] })
     expect((await fetch(`${baseURL}/api/roles/add`, { method: 'POST', headers, body })).status).toBe(200)
     const open = async (desk: Page) => {
-      await desk.goto('/masters/roles?sort=name&order=desc')
+      await desk.goto('/masters/roles?sort=-name')
       await rows(desk).filter({ hasText: name }).click()
       await desk.getByRole('button', { name: 'Edit Role' }).click()
       return desk.getByRole('dialog', { name: 'Edit Role' })

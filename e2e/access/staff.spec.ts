@@ -86,7 +86,7 @@ test.describe('officials and operators', () => {
     await dialog.getByLabel('Name').fill('Counter Browser')
     await dialog.getByLabel('Mobile Number').fill('9876543211')
     await dialog.getByLabel('Email').fill('counter.browser@demo.example')
-    await dialog.getByLabel('Type').selectOption({ label: 'operator' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Operator' })
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await page
       .getByRole('dialog', { name: /First password/ })

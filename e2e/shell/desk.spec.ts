@@ -26,21 +26,25 @@ for (const { language, theme } of looks)
   }) => {
     const said = { locale: language }
     await askForNote(baseURL, debtor.propertyUniqueId)
-    const tile = { name: new RegExp(`^\\d+ ${m.shell_desk_corrections({}, said)}$`) }
+    const tile = { name: new RegExp(`^[\\d,]+ ${m.approval_desk_requests({}, said)}`) }
 
     const admin = await pageAs('admin', { language, theme })
     await admin.goto('/')
     await expect(admin.getByRole('heading', { name: m.shell_desk_waiting({}, said) })).toBeVisible()
     await expectAccessible(admin)
     await admin.getByRole('link', tile).click()
-    await expect(admin).toHaveURL('/debit-credit-note?isToDecide=true&view=all')
+    await expect(admin).toHaveURL('/worklist')
+    await admin.goto('/worklist?kind=debit_note')
+    await expect(admin.getByRole('main').getByRole('link', { name: debtor.propertyUniqueId })).toBeVisible()
 
     const maker = await anotherDesk(browser, baseURL, 'nigam_admin')
     await look(maker, { language, theme })
     await maker.goto('/')
     await expect(maker.getByRole('heading', { name: m.shell_desk_waiting({}, said) })).toBeVisible()
     await expect(maker.getByText(m.shell_loading({}, said))).toHaveCount(0)
-    await expect(maker.getByRole('link', tile)).toHaveCount(0)
+    await maker.goto('/worklist?kind=debit_note')
+    await expect(maker.getByRole('main').getByText(m.shell_loading({}, said))).toHaveCount(0)
+    await expect(maker.getByRole('main').getByRole('link', { name: debtor.propertyUniqueId })).toHaveCount(0)
     await maker.context().close()
   })
 
@@ -118,9 +122,9 @@ test('a clerk’s desk leads to neither utilities nor notes', async ({ pageAs })
 })
 
 const decides = {
-  admin: ['edits', 'corrections', 'objections', 'mutations', 'changes', 'revaluations', 'uploads'],
-  ctao: ['edits', 'corrections', 'objections', 'mutations', 'changes', 'revaluations', 'uploads'],
-  nigam_admin: ['edits', 'objections', 'mutations'],
+  admin: ['objections', 'mutations', 'changes', 'revaluations', 'uploads'],
+  ctao: ['objections', 'mutations', 'changes', 'revaluations', 'uploads'],
+  nigam_admin: ['objections', 'mutations'],
   clerk: ['objections'],
   ctao_operator: [],
   assistant_director_accounts: [],
@@ -130,8 +134,6 @@ const decides = {
 } as const satisfies Record<RoleName, readonly (keyof typeof tileLabels)[]>
 
 const tileLabels = {
-  edits: m.register_edited_title,
-  corrections: m.shell_desk_corrections,
   objections: m.objection_list_title,
   mutations: m.shell_desk_mutations,
   changes: m.shell_desk_changes,

@@ -12,7 +12,7 @@ import { newNonce, securePage } from './security-headers.ts'
 const noncePlaceholder = '__CSP_NONCE__'
 
 /** By the path of a screen: its page as it stands, and when its address asks something. Written by the web's build. */
-const ScreenPages = z.record(z.string(), z.strictObject({ page: z.string(), asked: z.string() }))
+const ScreenPages = z.record(z.string(), z.strictObject({ page: z.string(), query: z.string() }))
 
 /** Serves the built screens: hashed assets for ever, each page itself with a fresh nonce at every request. */
 export async function serveWeb(
@@ -43,7 +43,7 @@ export async function serveWeb(
       .header('cache-control', 'no-store')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
-  for (const [path, { page, asked: query }] of Object.entries(pages)) {
+  for (const [path, { page, query }] of Object.entries(pages)) {
     app.get(path.replaceAll('$', ':'), (request, reply) => sendPage(reply, request.url.includes('?') ? query : page))
   }
   // What no screen stands at: the screen says so itself.

@@ -1,9 +1,7 @@
 import { approvalCalls } from '@karsetu/contract/approval/approval-calls.ts'
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
@@ -31,18 +29,16 @@ export function WaitingWork() {
     { query: { page: 1, limit: 1 } },
     { enabled: approvePermissions.some(may) },
   )
-  const edits = useCall(
-    editedPropertyCalls.calls.page,
-    { query: { ...query, status: 'pending' } },
-    { enabled: may(editedPropertyCalls.calls.page.access) && may(editedPropertyCalls.calls.approve.access) },
-  )
-  const corrections = useCall(
-    correctionCalls.calls.page,
+  const objections = useCall(
+    objectionCalls.calls.page,
     { query },
-    { enabled: may(correctionCalls.calls.page.access) && may(correctionCalls.calls.approve.access) },
+    { enabled: may('objection.view') && (may('objection.hear') || may('objection.decide')) },
   )
-  const objections = useCall(objectionCalls.calls.page, { query }, { enabled: may('objection.view') })
-  const mutations = useCall(mutationCalls.calls.page, { query }, { enabled: may(mutationCalls.calls.page.access) })
+  const mutations = useCall(
+    mutationCalls.calls.page,
+    { query },
+    { enabled: may(mutationCalls.calls.page.access) && (may('mutation.verify') || may('mutation.approve')) },
+  )
   const changes = useCall(
     ruleChangeCalls.calls.page,
     { query: { ...query, status: 'proposed' } },
@@ -58,7 +54,7 @@ export function WaitingWork() {
     { query },
     { enabled: may(bulkUpdateCalls.calls.page.access) && may(uploadRights.approve) },
   )
-  const request = [worklist, edits, corrections, objections, mutations, changes, revaluations, uploads]
+  const queries = [worklist, objections, mutations, changes, revaluations, uploads]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
     {
@@ -66,16 +62,6 @@ export function WaitingWork() {
       count: worklist.data?.total,
       to: pathTo.worklist(),
       since: worklist.data?.rows[0]?.madeAt,
-    },
-    {
-      word: m.register_edited_title(),
-      count: edits.data?.total,
-      to: pathTo.editedProperties({ ...narrowed, status: 'pending' }),
-    },
-    {
-      word: m.shell_desk_corrections(),
-      count: corrections.data?.total,
-      to: pathTo.debitCreditNotes({ ...narrowed, view: 'all' }),
     },
     { word: m.objection_list_title(), count: objections.data?.total, to: pathTo.objections(narrowed) },
     { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations(narrowed) },
@@ -97,9 +83,9 @@ export function WaitingWork() {
     </p>
   )
   // Who decides nothing still follows what they requested.
-  if (request.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending))
+  if (queries.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending))
     return own && <Card>{own}</Card>
-  const failed = request.filter(({ isError }) => isError)
+  const failed = queries.filter(({ isError }) => isError)
   return (
     <Card title={m.shell_desk_waiting()}>
       {waiting.length > 0 && (
@@ -123,7 +109,7 @@ export function WaitingWork() {
       )}
       {waiting.length === 0 &&
         failed.length === 0 &&
-        (request.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
+        (queries.some(({ isLoading }) => isLoading) ? <PageSpinner /> : <p>{m.shell_desk_nothing()}</p>)}
       {own}
     </Card>
   )
