@@ -15,6 +15,7 @@ export const houseRules: Check = {
       ...files.flatMap(findLongFile),
       ...files.flatMap(findLeftOvers),
       ...files.flatMap(findRawMarkup),
+      ...files.flatMap(findAvoidedNames),
       ...findPackageAddresses(),
       ...files.flatMap(findLostPaths),
     ]
@@ -54,6 +55,30 @@ const rawMarkup = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacen
 function findRawMarkup(file: string): string[] {
   if (!/^packages\/web\/src\/.*\.tsx?$/.test(file) || !rawMarkup.test(read(file))) return []
   return [`${file} writes markup; let React write text`]
+}
+
+/** Names that CONTEXT.md avoids for code, with the standard term. */
+const avoidedNames: readonly [name: RegExp, term: string][] = [
+  [/^asked$|^[A-Z]\w*sAsked$/, 'query, filters or request'],
+  [/[hH]indrance|^barOf[A-Z]/, 'blockedReason'],
+  [/^kept$|^keep(File|Files|Documents|Journals|Token|Rows?|Result|Report|Demands|Messages)$/, 'save...'],
+  [/^hold(States|Account|Accounts|Propert|Objection|Mutation|Balances|Edit)/, 'lock...'],
+  [/^tellO[bf]/, 'notify...'],
+  [/^require[A-Z]/, 'assert...'],
+  [/^(?!.*[dD]efault)[a-z]*[fF]aults?(Of\w*)?$/, 'error, errors'],
+  [/^(in)?[lL]anes?$/, 'worker'],
+]
+
+const declaredName = /\b(?:const|let|function\*?|type|interface|class)\s+([A-Za-z_]\w*)/g
+
+/** One name for one thing: a second word for it would come back with the next copy of an old file. */
+function findAvoidedNames(file: string): string[] {
+  if (!/^(packages|scripts|e2e|bench)\/.*\.tsx?$/.test(file)) return []
+  return [...read(file).matchAll(declaredName)].flatMap(([, name = '']) =>
+    avoidedNames
+      .filter(([avoided]) => avoided.test(name))
+      .map(([, term]) => `${file} declares ${name}; CONTEXT.md (Code) names it ${term}`),
+  )
 }
 
 /** A lock file written behind a mirror would send every clone to that mirror. */
