@@ -16,6 +16,7 @@ import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { sayAhead } from '@karsetu/contract/register-import/import-labels.ts'
 import { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
 import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { headingKey } from '@karsetu/domain/register-import/propose-columns.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
@@ -91,13 +92,31 @@ function workOf(installation: Installation, database: Database, total = 0): Impo
   }
 }
 
+/**
+ * Reads a mapping. Its headings are those that the file prints, or their key form.
+ * @throws StartRefusal for a key that settings do not have, or a heading that the file does not have
+ */
+async function readMapping(file: string, { sheets }: ImportDetail['inspection']) {
+  const typed: unknown = JSON.parse(await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'))
+  const read = ImportSettings.partial().safeParse(typed)
+  if (!read.success)
+    throw new StartRefusal(
+      `${file}: ${read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')}`,
+    )
+  if (!read.data.headings) return read.data
+  const known = new Map(sheets.flatMap(({ columns }) => columns).map(({ key, label }) => [key, label]))
+  const headings = Object.entries(read.data.headings).map(([heading, field]) => [headingKey(heading), field] as const)
+  const unknown = Object.keys(read.data.headings).filter((heading) => !known.has(headingKey(heading)))
+  if (unknown.length > 0)
+    throw new StartRefusal(
+      `${file} names headings that the register does not have: ${unknown.join(', ')}. It has: ${[...known.values()].join(', ')}.`,
+    )
+  return { ...read.data, headings: Object.fromEntries(headings) }
+}
+
 /** What the office said in a file, over what the heading suggests; the options stand above both. */
-async function chooseSettings({ settings }: ImportDetail, given: Arguments): Promise<ImportSettings> {
-  const mapping = given.mapping
-    ? ImportSettings.partial().parse(
-        JSON.parse(await readFile(resolve(process.env.INIT_CWD ?? '.', given.mapping), 'utf8')),
-      )
-    : {}
+async function chooseSettings({ settings, inspection }: ImportDetail, given: Arguments): Promise<ImportSettings> {
+  const mapping = given.mapping ? await readMapping(given.mapping, inspection) : {}
   const chosen = {
     ...settings,
     ...mapping,
@@ -115,8 +134,13 @@ async function chooseSettings({ settings }: ImportDetail, given: Arguments): Pro
 async function dryRun(work: ImportWork, database: Database, detail: ImportDetail, given: Arguments): Promise<void> {
   const settings = await chooseSettings(detail, given)
   if (detail.progress?.done) say('dry run', `goes on after ${detail.progress.done.toLocaleString('en-IN')} rows kept`)
-  for (const { label, field, score } of detail.inspection.sheets.flatMap(({ columns }) => columns))
-    say('column', `${label} -> ${field ?? 'not used'} (${score})`)
+  for (const { label, key, field, score } of detail.inspection.sheets.flatMap(({ columns }) => columns)) {
+    const said = settings.headings[key]
+    say(
+      'column',
+      `${label} -> ${(said === undefined ? field : said) ?? 'not used'} (${said === undefined ? score : 'as the mapping says'})`,
+    )
+  }
   await database.transaction((tx) => beginReading(tx, detail.importId, settings, null))
   await step('dry run', async () => {
     await readIntoStaging(work, detail.importId, Number(today().slice(0, 4)))

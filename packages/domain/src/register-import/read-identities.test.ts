@@ -81,7 +81,7 @@ describe('a property number in a register', () => {
     expect(readPropertyNumber(cell)).toEqual({ state: 'unreadable', fault: error })
   })
 
-  it.each(['0', 'NA', 'XXX'])('%s says nothing', (typed) => {
+  it.each(['0', 'NA', 'XXX', '9999999999', '111111'])('%s says nothing', (typed) => {
     expect(readPropertyNumber({ typed })).toEqual({ state: 'unknown', note: 'placeholder' })
   })
 })

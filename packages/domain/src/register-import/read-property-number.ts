@@ -1,6 +1,9 @@
 import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, saysNone, tidy } from './cell.ts'
 import { known, type Reading, unknown, unknownBecause, unreadable } from './reading.ts'
 
+/** 9999999999 and 111111 are typed where nobody knows the number. */
+const isFiller = (text: string): boolean => text.length >= 6 && /^\d/.test(text) && new Set(text).size === 1
+
 const scientific = /^[-+]?\d+(\.\d+)?e\+?\d+$/i
 
 /**
@@ -14,7 +17,7 @@ export function readPropertyNumber(cell: Cell): Reading<string> {
   if (cell.date !== undefined) return unreadable('became_date')
   const text = asciiDigits(tidy(cell.typed))
   if (saysNone(text)) return unknownBecause('says_none')
-  if (/^(0+|n\.?a\.?|x+|\?+)$/i.test(text)) return unknownBecause('placeholder')
+  if (/^(0+|n\.?a\.?|x+|\?+)$/i.test(text) || isFiller(text)) return unknownBecause('placeholder')
   if (scientific.test(text)) return unreadable('digits_lost')
   if (cell.number !== undefined) {
     if (!Number.isInteger(cell.number) || cell.number < 0) return unreadable('id_unclear')

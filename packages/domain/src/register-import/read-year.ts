@@ -7,6 +7,8 @@ const before =
 const financialYear = /^(\d{4})\s*[-/–]\s*(\d{2}|\d{4})$/
 const shortFinancialYear = /^(\d{2})\s*[-/–]\s*(\d{2})$/
 const dayMonthYear = /^\d{1,2}[-/.]\d{1,2}[-/.](\d{4})$/
+/** As programs write a day: 2001-06-30, also with a time behind it. */
+const yearMonthDay = /^(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ]|$)/
 const monthYear =
   /^(?:\d{1,2}[\s./-]+)?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितम्बर|सितंबर|अक्टूबर|नवम्बर|नवंबर|दिसम्बर|दिसंबर)[a-z]*[\s.,'’/-]+(\d{4}|\d{2})$/i
 /** What stands around a year and says no more: `सन् 1985`, `1985 ई०`, `1985 AD`. */
@@ -36,7 +38,7 @@ function readText(text: string, thisYear: number): Reading<number> {
   if (short && Number(short[2]) === (Number(short[1]) + 1) % 100) return readTwoDigits(Number(short[1]), thisYear)
   const month = monthYear.exec(text)
   if (month?.[1]?.length === 2) return readTwoDigits(Number(month[1]), thisYear)
-  const date = month ?? dayMonthYear.exec(text)
+  const date = month ?? dayMonthYear.exec(text) ?? yearMonthDay.exec(text)
   if (date) return plausible(Number(date[1]), thisYear, known(Number(date[1]), 'likely', 'year_of_date'))
   if (/^\d{2}$/.test(text)) return readTwoDigits(Number(text), thisYear)
   if (/^\d{4}$/.test(text)) return plausible(Number(text), thisYear, known(Number(text)))

@@ -8,7 +8,7 @@ import { defaultLimits, type WorkbookLimits } from './limits.ts'
 import type { Workbook, WorkbookRow } from './workbook.ts'
 
 /**
- * Opens a .csv file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab (whichever its first
+ * Opens a .csv file in UTF-8, or in UTF-16 with its byte order mark, separated by comma, semicolon or tab (whichever its first
  * lines have most). Every value is text: a CSV file knows no numbers and no dates.
  * @throws Failure file.not_unicode, file.damaged
  */
@@ -51,34 +51,43 @@ function cellsOf(record: readonly string[]): (Cell | undefined)[] {
   return record.slice(0, last + 1).map((value) => (value === '' ? undefined : { typed: value }))
 }
 
-/** Reads the file once. @throws Failure file.not_unicode unless all of it is UTF-8 text */
+/** Reads the file once. @throws Failure file.not_unicode unless all of it is UTF-8 text, or UTF-16 with its mark */
 export async function refuseOtherEncodings(path: string): Promise<void> {
   for await (const _ of unicodeOnly(createReadStream(path)));
 }
 
+/** The encoding that the byte order mark names; a spreadsheet program writes UTF-16 as "Unicode text". */
+function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** The text as UTF-8. @throws Failure file.not_unicode */
 async function* unicodeOnly(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const check = (piece?: Buffer) => {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  const decode = (piece?: Buffer): Buffer => {
     try {
-      decoder.decode(piece, { stream: piece !== undefined })
+      return Buffer.from(decoder?.decode(piece, { stream: piece !== undefined }) ?? '')
     } catch {
       throw fail('file.not_unicode')
     }
   }
   for await (const piece of pieces) {
-    check(piece)
-    // UTF-16 is full of these; no text has them.
-    if (piece.includes(0)) throw fail('file.not_unicode')
-    yield piece
+    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+    const text = decode(piece)
+    // UTF-16 without its mark is full of these; no text has them.
+    if (text.includes(0)) throw fail('file.not_unicode')
+    yield text
   }
-  check()
+  yield decode()
 }
 
 async function findDelimiter(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16 * 1024), 0, 16 * 1024, 0)
-    const sample = buffer.toString('utf8', 0, bytesRead).replace(/"[^"]*"/g, '')
+    const start = buffer.subarray(0, bytesRead)
+    const sample = new TextDecoder(encodingOf(start)).decode(start).replace(/"[^"]*"/g, '')
     const count = (delimiter: string) => sample.split(delimiter).length
     return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
   } finally {

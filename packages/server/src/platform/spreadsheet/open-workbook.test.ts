@@ -305,7 +305,19 @@ describe('a .csv file', () => {
   })
 
   test.each([
-    ['UTF-16', Buffer.from('\ufeffनाम,राशि\n', 'utf16le')],
+    ['little end first', Buffer.from('\ufeffनाम\tराशि\nउमा\t5\n', 'utf16le')],
+    ['big end first', Buffer.from('\ufeffनाम\tराशि\nउमा\t5\n', 'utf16le').swap16()],
+  ])('in UTF-16 with its mark, %s, is read', async (_, content) => {
+    const { rows } = await read(content, 'csv')
+    expect(rows).toEqual([
+      { row: 1, cells: [{ typed: 'नाम' }, { typed: 'राशि' }] },
+      { row: 2, cells: [{ typed: 'उमा' }, { typed: '5' }] },
+    ])
+  })
+
+  test.each([
+    ['UTF-16 without its mark', Buffer.from('नाम,राशि\n', 'utf16le')],
+    ['UTF-16 that is cut within a character', Buffer.from('\ufeffनाम\n', 'utf16le').subarray(0, 5)],
     ['a legacy code page', Buffer.from([0x61, 0x2c, 0xe9, 0xe8, 0x0a])],
     ['a null byte', Buffer.from('a,b\0c\n')],
   ])('in %s is refused with advice', async (_, content) => {
