@@ -4,6 +4,7 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -110,7 +111,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
     { label: m.mutation_is_family(), value: mutation.isFamily ? m.common_yes() : m.common_no() },
     ...known(m.mutation_value(), mutation.valuePaise === null ? null : formatMoney(mutation.valuePaise)),
     { label: m.ledger_due_today(), value: <Dues mutation={mutation} /> },
-    { label: m.mutation_fee(), value: feeText(mutation) },
+    { label: m.mutation_fee(), value: <Fee mutation={mutation} /> },
     ...known(m.mutation_fee_from(), mutation.feeBasis && feeBasisText(mutation.feeBasis)),
     ...known(m.mutation_fee_source(), mutation.feeSource),
     ...known(
@@ -144,6 +145,18 @@ function Dues({ mutation: { propertyUniqueId, duesPaise, duesMayStand, status } 
         <DuesLink propertyId={propertyUniqueId} dues={duesPaise} />
       </strong>
       {!isDecided && <> · {duesMayStand ? m.mutation_dues_may_stand() : m.mutation_dues_must_be_paid()}</>}
+    </>
+  )
+}
+
+/** The fee; where the law has none, the way to the rule that lacks it, for who may read the rules. */
+function Fee({ mutation }: { mutation: MutationDetail }) {
+  const mayRead = useMay()('master.view')
+  if (mutation.feePaise !== null || !mayRead) return feeText(mutation)
+  const rule = mutation.isFamily ? m.law_kind_mutation_family_fees() : m.law_kind_mutation_value_fees()
+  return (
+    <>
+      {feeText(mutation)} · <AppLink to={pathTo.rules()}>{rule}</AppLink>
     </>
   )
 }
