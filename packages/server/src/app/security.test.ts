@@ -13,9 +13,9 @@ writeFileSync(join(webFolder, 'index.html'), pageWith('no screen'))
 writeFileSync(
   join(webFolder, 'pages.json'),
   JSON.stringify({
-    '/': { page: pageWith('home'), asked: pageWith('home') },
-    '/searchProperty': { page: pageWith('first view'), asked: pageWith('search') },
-    '/ledger/$propertyId': { page: pageWith('ledger'), asked: pageWith('ledger') },
+    '/': { page: pageWith('home'), query: pageWith('home') },
+    '/searchProperty': { page: pageWith('first view'), query: pageWith('search') },
+    '/ledger/$propertyId': { page: pageWith('ledger'), query: pageWith('ledger') },
   }),
 )
 
