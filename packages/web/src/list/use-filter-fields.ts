@@ -24,7 +24,7 @@ export function useFilterFields({ list, state, errors, fixed }: Filtered): Filte
   )
   const optionsOf = useMasterOptions(new Set(declared.map(([, { kind }]) => kind)), state.filters)
   return declared.map(([name, filter]): FilterField<string> => {
-    const common = { name, label: filter.label(), isExtra: filter.isExtra ?? false, fault: errors?.[name] }
+    const common = { name, label: filter.label(), isExtra: filter.isExtra ?? false, fieldError: errors?.[name] }
     if (filter.kind === 'date') return { ...common, kind: 'date' }
     if (filter.kind === 'text' || filter.kind === 'amount') return { ...common, kind: 'text' }
     return { ...common, kind: 'choice', choices: optionsOf(filter) }
