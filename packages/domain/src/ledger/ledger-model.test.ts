@@ -132,6 +132,18 @@ test('where a payment of an earlier day leaves the rebate alone open, it is remi
   checkLayers(book)
 })
 
+test('a note of an earlier day that moves a paisa from interest to correction and back posts no journal of nothing', () => {
+  const [, rules] = profiles[1] ?? ['', testRules]
+  const book = new Book()
+  const opening = { principal: headAmounts(() => paise(50_001)), interest: headAmounts(() => paise(777)) }
+  book.post(buildOpeningPosting([{ financialYear: financialYear(2018), ...opening }], book.today))
+  take(book, { does: 'wait', days: 1 }, rules)
+  take(book, { does: 'note', bucket: 'interestWater', amount: -793, yearsAgo: 3 }, rules)
+  take(book, { does: 'note', bucket: 'water', amount: -2856, yearsAgo: 3 }, rules)
+  checkBook(book, rules)
+  checkLayers(book)
+})
+
 test('every bucket but the advance is due to the city', () => {
   expect(BUCKETS.filter((bucket) => !(DUE_BUCKETS as readonly string[]).includes(bucket))).toEqual(['advance'])
 })

@@ -98,7 +98,8 @@ export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraf
     rebateEntry(dues, rebateToGive(dues, rebate)),
     ...settlingEntries('advance_applied', settled, dues.asOf),
   ])
-  return journal.entries.length > 0 ? journal : undefined
+  // Entries that only change places within one account are no journal: a later one that moves money brings them along.
+  return journal.postings.length > 0 ? journal : undefined
 }
 
 /** Interest was paid that has accrued and is not charged yet: two payments of different days can both have paid it. */
