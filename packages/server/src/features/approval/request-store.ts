@@ -16,6 +16,10 @@ export type ApprovalRequest = {
   amountPaise: Paise
 }
 
+/** SQL: an {@link ApprovalRequest} as JSON, of a query or view whose columns have these names. */
+export const requestAsJson = ({ id = 'request_id', kind = 'request.kind', amount = 'amount_paise' } = {}): string =>
+  `jsonb_build_object('requestId', ${id}, 'kind', ${kind}, 'state', state, 'madeBy', made_by, 'amountPaise', ${amount})`
+
 export type NewRequest = {
   kind: ApprovalKind
   /** What it concerns, as people name it. */

@@ -7,7 +7,7 @@ import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/fin
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { DecidingContext } from '../approval/decider.ts'
-import { type ApprovalRequest, insertRequest } from '../approval/request-store.ts'
+import { type ApprovalRequest, insertRequest, requestAsJson } from '../approval/request-store.ts'
 
 /** A correction as the database has it, with the place that decides who may see it. */
 export type Correction = {
@@ -30,10 +30,13 @@ export type Correction = {
   madeBy: number
 }
 
+/** SQL: the request of a row of requested_correction. */
+export const requestJson = requestAsJson({ id: 'correction_id', kind: 'request_kind', amount: 'change_paise' })
+
 const correctionColumns = `correction_id "correctionId", property_id "propertyId", property_unique_id "propertyUniqueId",
   zone_id "zoneId", ward_id "wardId", correction.kind, correction.status, changes, change_paise "changePaise", net_paise "netPaise",
   shown_entry_no "shownEntryNo", reason, remarks, receipt_number "receiptNumber", needs_second "needsSecond", made_by "madeBy",
-  jsonb_build_object('requestId', correction_id, 'kind', request_kind, 'state', state, 'madeBy', made_by, 'amountPaise', change_paise) request`
+  ${requestJson} request`
 
 /** @throws Failure call.not_found */
 export async function getCorrection(

@@ -12,6 +12,7 @@ import { whereInScope } from '../access/place-scope.ts'
 import { decidableOf } from '../approval/assert-move.ts'
 import { type DecidingContext, readDecider, whereApprovable } from '../approval/decider.ts'
 import type { ApprovalRequest } from '../approval/request-store.ts'
+import { requestJson } from './correction-store.ts'
 
 type CardRow = Omit<CorrectionCard, 'blockedReason' | 'isOwn'> & {
   request: ApprovalRequest
@@ -21,7 +22,7 @@ type CardRow = Omit<CorrectionCard, 'blockedReason' | 'isOwn'> & {
 
 const cardColumns = `correction_id "correctionId", correction.kind, correction.status, property_unique_id "propertyUniqueId",
   owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", changes, change_paise "changePaise", net_paise "netPaise",
-  jsonb_build_object('requestId', correction_id, 'kind', request_kind, 'state', state, 'madeBy', made_by, 'amountPaise', change_paise) request,
+  ${requestJson} request,
   coalesce(note_reason.name, reason) reason, coalesce(note_reason.name_hi, reason) "reasonHi", remarks,
   receipt_number "receiptNumber", maker.username "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt",
   decider.username "decidedBy", to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "decidedAt", decision_remark "decisionRemark",

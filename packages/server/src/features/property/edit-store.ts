@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { DecidingContext } from '../approval/decider.ts'
-import { type ApprovalRequest, insertRequest, saveAmount } from '../approval/request-store.ts'
+import { type ApprovalRequest, insertRequest, requestAsJson, saveAmount } from '../approval/request-store.ts'
 
 const requestKinds = {
   add: 'property_addition',
@@ -59,7 +59,7 @@ export async function getEdit(sql: Queryable, editId: number, lock: '' | 'for up
     `select edit_id "editId", edit.kind, edit.property_id "propertyId", property_unique_id "propertyUniqueId",
        property.zone_id "zoneId", property.ward_id "wardId", property.version, asked, base_version "baseVersion", before, after,
        '{"foreseen": []}' || edit.effect effect, holds_from "holdsFrom", reason, made_by "madeBy", ${seenColumn} seen,
-       jsonb_build_object('requestId', request_id, 'kind', request.kind, 'state', state, 'madeBy', made_by, 'amountPaise', amount_paise) request
+       ${requestAsJson()} request
      from ${editJoins} where edit_id = $1 ${lock === '' ? '' : 'for update of request, edit'}`,
     [editId],
   )

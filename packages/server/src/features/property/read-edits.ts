@@ -14,7 +14,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { assertInScope, whereInScope } from '../access/place-scope.ts'
 import { decidableOf } from '../approval/assert-move.ts'
 import { readDecider, whereApprovable } from '../approval/decider.ts'
-import type { ApprovalRequest } from '../approval/request-store.ts'
+import { type ApprovalRequest, requestAsJson } from '../approval/request-store.ts'
 import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
 import { documentsOf, editJoins, getEdit, movedOn, seenColumn } from './edit-store.ts'
@@ -34,7 +34,7 @@ const cardColumns = `edit_id "editId", edit.kind, property_unique_id "propertyUn
   requested_by "requestedBy", maker.username "madeBy", ${instant('made_at')} "madeAt",
   decider.username "decidedBy", ${instant('decided_at')} "decidedAt", remark remarks,
   state in ('pending', 'held') and ${movedOn} "isStale", ${seenColumn} seen, edit.property_id "propertyId",
-  jsonb_build_object('requestId', request_id, 'kind', request.kind, 'state', state, 'madeBy', made_by, 'amountPaise', amount_paise) request`
+  ${requestAsJson()} request`
 
 const joins = `${editJoins} join ward on ward.ward_id = property.ward_id
   join mohalla on mohalla.mohalla_id = property.mohalla_id join staff maker on maker.staff_id = made_by
